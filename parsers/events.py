@@ -1,0 +1,371 @@
+"""Typed events: a view of the packed ones, for people.
+
+An event does not know its place: a draw or discard has one of 1,088 values and its object is shared.
+Logs therefore give pairs ``(seq, event)``, seq being the element's ordinal in the document.
+
+Seats are 0-3 as the log numbers them, tiles are ids 0-135, points are full (25000; the log prints
+hundreds). Nothing is judged here: the fields say what the log says.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from parsers import packed
+from parsers.calls import Meld, decode_meld
+from parsers.errors import LogError
+from parsers.heads import Texts, decode_name, read_game_type, read_players
+
+if TYPE_CHECKING:
+    from parsers.mjlog import EventBatch
+
+Tiles = tuple[int, ...]
+Numbers = tuple[int, ...]
+Payload = Mapping[int, Numbers]
+
+DRAW_NAMES = (
+    *("exhaustive", "nagashi", "nine_terminals", "four_winds", "four_riichi", "triple_ron", "four_kans"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameType:
+    go_type: int
+    lobby: str | None
+    event_attributes: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    seed: str
+    ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersSeated:
+    """Four entries each, also with three players; None where the log has no such number."""
+
+    names: tuple[str, ...]
+    dans: tuple[int | None, ...]
+    rates: tuple[float | None, ...]
+    sexes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDealer:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandStart:
+    """``number`` 0 is East 1, 4 South 1; ``dice`` are 0-5; ``hands`` in deal order, empty for no player.
+
+    ``seed`` is that of this hand where each hand has its own (up to July 2009), else ''.
+    """
+
+    number: int
+    honba: int
+    sticks: int
+    dice: tuple[int, int]
+    indicator: int
+    dealer: int
+    points: Numbers
+    hands: tuple[Tiles, ...]
+    chips: Numbers | None
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiDeclared:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiAccepted:
+    """``points`` of all seats after the stick is paid, None before 2010."""
+
+    seat: int
+    points: Numbers | None
+
+
+@dataclass(frozen=True, slots=True)
+class DoraRevealed:
+    indicator: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Points before it and changes, per seat; ``chips`` and ``chip_deltas`` in parlour games, else ()."""
+
+    points: Numbers
+    deltas: Numbers
+    chips: Numbers
+    chip_deltas: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class FinalScore:
+    """Final points per seat, and results with uma and oka."""
+
+    points: Numbers
+    results: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """``hand`` holds the concealed tiles with the winning one; ``melds`` as the log orders them.
+
+    ``won_points`` is the hand's worth without honba and sticks. ``yaku`` pairs id and han; ``yakuman``
+    ids. ``ura_indicators`` is None for a winner who has not declared riichi.
+    """
+
+    who: int
+    from_who: int
+    honba: int
+    sticks: int
+    hand: Tiles
+    melds: tuple[Meld, ...]
+    winning_tile: int
+    fu: int
+    won_points: int
+    limit: int
+    yaku: tuple[tuple[int, int], ...]
+    yakuman: Numbers
+    indicators: Tiles
+    ura_indicators: Tiles | None
+    pao_seat: int | None
+    settlement: Settlement
+    final: FinalScore | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExhaustiveOrAbortiveDraw:
+    """``kind`` is one of ``DRAW_NAMES``; ``hands`` per seat, None where none is shown."""
+
+    kind: str
+    honba: int
+    sticks: int
+    hands: tuple[Tiles | None, ...]
+    settlement: Settlement
+    final: FinalScore | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReturned:
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownElement:
+    tag: str
+    attributes: dict[str, str]
+
+
+Event = (
+    GameType
+    | Shuffle
+    | PlayersSeated
+    | FirstDealer
+    | HandStart
+    | Draw
+    | Discard
+    | Call
+    | RiichiDeclared
+    | RiichiAccepted
+    | DoraRevealed
+    | Win
+    | ExhaustiveOrAbortiveDraw
+    | PlayerLeft
+    | PlayerReturned
+    | UnknownElement
+)
+
+
+def iterate(batch: "EventBatch", game: int) -> Iterator[tuple[int, Event]]:
+    """The events of one game as ``(seq, event)``, without the root element.
+
+    LogError where a number among the text attributes is none, or a call code stands for no call.
+    """
+    first, end = int(batch.first_event[game]), int(batch.first_event[game + 1])
+    rows = batch.events[first : end + 1].tolist()
+    texts = batch.texts[game]
+    place = _Place(batch.log_ids[game])
+    for seq in range(end - first):
+        op, seat, value, start = rows[seq]
+        if op == packed.OP_DRAW:
+            yield seq, shared_draw(seat, value)
+        elif op == packed.OP_DISCARD:
+            yield seq, shared_discard(seat, value)
+        elif seq not in texts or texts[seq][0] != "mjloggm":
+            place.enter(seq, op)
+            payload = _read_payload(batch.payload[start : rows[seq + 1][packed.PAYLOAD]].tolist())
+            yield seq, _event(place, op, seat, value, payload, texts)
+
+
+@cache
+def shared_draw(seat: int, tile: int) -> Draw:
+    return Draw(seat, tile)
+
+
+@cache
+def shared_discard(seat: int, tile: int) -> Discard:
+    return Discard(seat, tile)
+
+
+@dataclass(slots=True)
+class _Place:
+    log_id: str
+    hand: int | None = None
+    seq: int = 0
+
+    def enter(self, seq: int, op: int) -> None:
+        self.seq = seq
+        if op == packed.OP_INIT:
+            self.hand = 0 if self.hand is None else self.hand + 1
+
+
+def _read_payload(numbers: list[int]) -> Payload:
+    found = {}
+    i = 0
+    while i < len(numbers):
+        end = i + 2 + numbers[i + 1]
+        found[numbers[i]] = tuple(numbers[i + 2 : end])
+        i = end
+    return found
+
+
+def _event(place: _Place, op: int, seat: int, value: int, payload: Payload, texts: Texts) -> Event:
+    if op == packed.OP_INIT:
+        return _hand_start(seat, payload, texts.get(place.seq))
+    if op == packed.OP_CALL:
+        return Call(_meld(place, "N", value, seat))
+    if op == packed.OP_REACH:
+        points = payload.get(packed.ATTR_TEN)
+        return RiichiDeclared(seat) if value == 1 else RiichiAccepted(seat, points and _full(points))
+    if op == packed.OP_DORA:
+        return DoraRevealed(value)
+    if op == packed.OP_AGARI:
+        return _win(place, seat, value, payload)
+    if op == packed.OP_RYUUKYOKU:
+        return _draw(value, payload)
+    if op == packed.OP_BYE:
+        return PlayerLeft(seat)
+    return _text_event(place, op, value, *texts[place.seq])
+
+
+def _text_event(place: _Place, op: int, value: int, tag: str, attributes: Mapping[str, str]) -> Event:
+    if op == packed.OP_SHUFFLE:
+        return Shuffle(attributes.get("seed", ""), attributes.get("ref", ""))
+    if op == packed.OP_GO:
+        go_type, events = read_game_type(place.log_id, place.seq, attributes)
+        return GameType(go_type, attributes.get("lobby"), events)
+    if op == packed.OP_UN and value.bit_count() == 1:
+        seat = value.bit_length() - 1
+        return PlayerReturned(seat, decode_name(attributes[f"n{seat}"]))
+    if op == packed.OP_UN:
+        players = read_players(place.log_id, place.seq, attributes)
+        return PlayersSeated(players.names, players.dans, players.rates, players.sexes)
+    if op == packed.OP_TAIKYOKU:
+        oya = attributes.get("oya", "")
+        if oya not in ("0", "1", "2", "3"):
+            raise LogError(place.log_id, None, place.seq, tag, "oya (a seat 0-3)", oya)
+        return FirstDealer(int(oya))
+    return UnknownElement(tag, dict(attributes))
+
+
+def _full(hundreds: Numbers) -> Numbers:
+    return tuple([100 * number for number in hundreds])
+
+
+def _meld(place: _Place, tag: str, code: int, who: int) -> Meld:
+    try:
+        return decode_meld(code, who)
+    except ValueError:
+        raise LogError(place.log_id, place.hand, place.seq, tag, "m (a meld code)", str(code)) from None
+
+
+def _hand_start(seat: int, payload: Payload, text: tuple[str, Mapping[str, str]] | None) -> HandStart:
+    number, honba, sticks, die, other_die, indicator = payload[packed.ATTR_SEED]
+    return HandStart(
+        number=number,
+        honba=honba,
+        sticks=sticks,
+        dice=(die, other_die),
+        indicator=indicator,
+        dealer=seat,
+        points=_full(payload[packed.ATTR_TEN]),
+        hands=tuple(payload.get(packed.ATTR_HAI0 + i, ()) for i in range(4)),
+        chips=payload.get(packed.ATTR_CHIP),
+        seed=text[1].get("shuffle", "") if text else "",
+    )
+
+
+def _settlement(numbers: Numbers) -> Settlement:
+    return Settlement(_full(numbers[0:8:2]), _full(numbers[1:8:2]), numbers[8::2], numbers[9::2])
+
+
+def _final(numbers: Numbers | None) -> FinalScore | None:
+    """From ``owari``, whose numbers are packed times ten; the chips of parlour games are left out."""
+    if numbers is None:
+        return None
+    points = tuple(10 * number for number in numbers[0:8:2])
+    return FinalScore(points, tuple(number / 10 for number in numbers[1:8:2]))
+
+
+def _win(place: _Place, who: int, from_who: int, payload: Payload) -> Win:
+    fu, won_points, limit = payload[packed.ATTR_TEN]
+    yaku = payload.get(packed.ATTR_YAKU, ())
+    return Win(
+        who=who,
+        from_who=from_who,
+        honba=payload[packed.ATTR_BA][0],
+        sticks=payload[packed.ATTR_BA][1],
+        hand=payload[packed.ATTR_HAI],
+        melds=tuple(_meld(place, "AGARI", code, who) for code in payload.get(packed.ATTR_MELDS, ())),
+        winning_tile=payload[packed.ATTR_MACHI][0],
+        fu=fu,
+        won_points=won_points,
+        limit=limit,
+        yaku=tuple(zip(yaku[0::2], yaku[1::2], strict=True)),
+        yakuman=payload.get(packed.ATTR_YAKUMAN, ()),
+        indicators=payload.get(packed.ATTR_DORA, ()),
+        ura_indicators=payload.get(packed.ATTR_URA),
+        pao_seat=payload.get(packed.ATTR_PAO, (None,))[0],
+        settlement=_settlement(payload[packed.ATTR_SC]),
+        final=_final(payload.get(packed.ATTR_OWARI)),
+    )
+
+
+def _draw(kind: int, payload: Payload) -> ExhaustiveOrAbortiveDraw:
+    return ExhaustiveOrAbortiveDraw(
+        kind=DRAW_NAMES[kind],
+        honba=payload[packed.ATTR_BA][0],
+        sticks=payload[packed.ATTR_BA][1],
+        hands=tuple(payload.get(packed.ATTR_HAI0 + seat) for seat in range(4)),
+        settlement=_settlement(payload[packed.ATTR_SC]),
+        final=_final(payload.get(packed.ATTR_OWARI)),
+    )

@@ -1,0 +1,33 @@
+"""What a log id says by itself: ``2016110714gm-00a9-0000-5a1b2c3d``."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+LOG_ID = re.compile(r"(\d{8})(\d{2})?gm-([0-9a-f]{4})-(\d{4,5})-(?:x[0-9a-f]{12}|[0-9a-f]{8})")
+
+
+@dataclass(frozen=True, slots=True)
+class LogId:
+    """``played_at``: the hour in which the game began, Japanese time, without a time zone.
+
+    ``has_hour`` is False for ids of 2006-2008, which give the day only. ``go_type``, ``lobby``: as GO.
+    """
+
+    played_at: datetime
+    has_hour: bool
+    go_type: int
+    lobby: str
+
+
+def parse_log_id(text: str) -> LogId | None:
+    """The parts of an id; None where the text is none, as for logs whose id is unknown."""
+    match = LOG_ID.fullmatch(text)
+    if not match:
+        return None
+    day, hour, go_type, lobby = match.groups()
+    try:
+        played_at = datetime.strptime(day + (hour or "00"), "%Y%m%d%H")
+    except ValueError:
+        return None
+    return LogId(played_at, hour is not None, int(go_type, 16), lobby)

@@ -1,0 +1,61 @@
+"""One log at a time: ``read_log``."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from parsers.events import Event, HandStart, iterate
+from parsers.heads import GameHead, read_head
+from parsers.mjlog import EventBatch, read_batch
+from parsers.sources import LIMIT, log_id_of, nogid, unpack
+
+
+@dataclass(frozen=True, slots=True)
+class GameLog:
+    """One game as its log tells it; iterating gives ``(seq, event)`` pairs.
+
+    ``notices`` says what is odd about the document: a cut, an unknown attribute.
+    """
+
+    log_id: str
+    head: GameHead
+    notices: tuple[str, ...]
+    batch: EventBatch
+    game: int = 0
+
+    def __iter__(self) -> Iterator[tuple[int, Event]]:
+        return iterate(self.batch, self.game)
+
+    def hands(self) -> Iterator[list[tuple[int, Event]]]:
+        """The hands in order, each from its HandStart to the last event before the next."""
+        hand: list[tuple[int, Event]] = []
+        for seq, event in self:
+            if isinstance(event, HandStart):
+                if hand:
+                    yield hand
+                hand = []
+            if hand or isinstance(event, HandStart):
+                hand.append((seq, event))
+        if hand:
+            yield hand
+
+
+def read_log(source: str | Path | bytes, log_id: str | None = None) -> GameLog:
+    """Read one log from a file, or from its bytes; plain, gzip or bzip2.
+
+    Without ``log_id`` the log has the id in the file's name, or one made from its content.
+    LogError if it cannot be read.
+    """
+    if isinstance(source, bytes):
+        name, data = "", source
+    else:
+        name = Path(source).name
+        with open(source, "rb") as file:
+            data = file.read(LIMIT + 1)
+    log_id = log_id or log_id_of(name)
+    xml = unpack(data, log_id=log_id or name)
+    log_id = log_id or nogid(xml)
+    batch = read_batch([(log_id, xml)])
+    if batch.errors:
+        raise batch.errors[0]
+    return GameLog(log_id, read_head(log_id, batch.texts[0]), batch.notices[0], batch)

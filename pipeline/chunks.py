@@ -1,0 +1,164 @@
+"""What a worker does: a chunk of raw logs becomes the tables of a shard, or only the counts of a check."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from parsers import scan
+from parsers.errors import LogError
+from parsers.mjlog import read_batch
+from parsers.sources import unpack
+from pipeline import jit
+from pipeline.facts.build import build_tables
+from pipeline.facts.logs import LogEntry
+from pipeline.replay.engine import replay
+from pipeline.replay.rows import G_CHECKS
+from pipeline.replay.run import replay_batch
+from pipeline.sieve import UNREADABLE, Arrival, Chunk
+from pipeline.store.parts import ShardWriter
+from pipeline.summary import Finding, Summary
+
+GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the processor
+
+REFUSED = ("rejected", UNREADABLE)
+
+
+class Processed(NamedTuple):
+    """What became of a chunk. ``refused``: ids of logs whose tables are not stored."""
+
+    summary: Summary
+    refused: list[str]
+
+
+def process_chunk(chunk: Chunk, warehouse: Path | None) -> Processed:
+    """Unpack, read, replay, judge and store the logs of a chunk; without a warehouse only judge."""
+    done = Processed(Summary(), [])
+    with nullcontext() if warehouse is None else ShardWriter(warehouse, chunk.shard) as writer:
+        for group in _batches(chunk.arrivals):
+            tables, n_checks = _build(group)
+            if writer is not None:
+                writer.write(tables)
+            done.summary.add(_count(tables, n_checks))
+            done.refused.extend(_refused(group, tables["logs"]))
+            if writer is None:
+                done.summary.findings += _findings(tables)
+    done.summary.stored = 0 if warehouse is None else done.summary.games
+    return done
+
+
+def native_code_is_ready() -> bool:
+    """False where ``load_native_code`` has to compile first, which takes about ten seconds."""
+    return jit.is_compiled(tokenizer()) and jit.is_compiled(replay)
+
+
+def load_native_code() -> None:
+    """Compile the scanner and the engine, or load them from the disk, by a batch without games."""
+    replay_batch(read_batch([], tokenizer()))
+
+
+@cache
+def tokenizer() -> Callable[..., Any]:
+    """The scanner, compiled."""
+    return scan.compiled(jit.native, jit.entry)
+
+
+def _batches(arrivals: Sequence[Arrival]) -> Iterator[Sequence[Arrival]]:
+    start = n_games = 0
+    for end, arrival in enumerate(arrivals, start=1):
+        n_games += arrival.status is None
+        if n_games == GAMES_PER_BATCH or end == len(arrivals):
+            yield arrivals[start:end]
+            start, n_games = end, 0
+
+
+def _build(arrivals: Sequence[Arrival]) -> tuple[dict[str, pa.Table], int]:
+    """The tables of a batch, and how many comparisons were made."""
+    entries = []
+    logs: list[tuple[str, bytes]] = []
+    for arrival in arrivals:
+        entry, xml = _unpacked(arrival)
+        entries.append(entry)
+        if xml is not None:
+            assert entry.log_id is not None  # only a log without content has none
+            logs.append((entry.log_id, xml))
+    batch = read_batch(logs, tokenizer())
+    replayed = replay_batch(batch)
+    return build_tables(batch, replayed, entries), int(replayed.rows.games[G_CHECKS].sum())
+
+
+def _unpacked(arrival: Arrival) -> tuple[LogEntry, bytes | None]:
+    """The log's entry and its XML; None where there is nothing to replay."""
+    raw, status, reason = arrival.raw, arrival.status, arrival.reason or None
+    xml = None
+    if status is None:
+        try:
+            xml = unpack(raw.data)
+        except LogError as error:
+            status, reason = UNREADABLE, str(error)
+    entry = LogEntry(
+        source=raw.source,
+        member=raw.member,
+        log_id=arrival.log_id,
+        n_bytes=None if xml is None else len(xml),
+        sha256=None if xml is None else hashlib.sha256(xml).hexdigest(),
+        source_key=arrival.source_key,
+        tw=raw.tw,
+        status=status,
+        reason=reason,
+    )
+    return entry, xml
+
+
+def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:
+    counts = pc.value_counts(tables["logs"]["status"].cast(pa.string())).to_pylist()
+    statuses = {count["values"]: count["counts"] for count in counts}
+    results = tables["hands"]["result"].cast(pa.string())
+    won = pc.sum(pc.is_in(results, pa.array(["tsumo", "ron"]))).as_py() or 0
+    return Summary(
+        logs=tables["logs"].num_rows,
+        duplicates=statuses.get("duplicate", 0),
+        rejected=statuses.get("rejected", 0),
+        unsupported=statuses.get("unsupported", 0),
+        unreadable=statuses.get(UNREADABLE, 0),
+        cut=statuses.get("cut", 0),
+        games=tables["games"].num_rows,
+        hands=tables["hands"].num_rows,
+        wins=tables["wins"].num_rows,
+        draws=tables["hands"].num_rows - won,
+        checks_run=n_checks,
+        disagreements=tables["checks"].num_rows,
+    )
+
+
+def _refused(arrivals: Sequence[Arrival], logs: pa.Table) -> list[str]:
+    """Ids of new logs that came to nothing; ``logs`` has a row for each of the arrivals."""
+    statuses = logs["status"].to_pylist()
+    return [
+        arrival.log_id
+        for arrival, status in zip(arrivals, statuses, strict=True)
+        if arrival.status is None and status in REFUSED and arrival.log_id is not None
+    ]
+
+
+def _findings(tables: dict[str, pa.Table]) -> list[Finding]:
+    """The logs that were refused, then the disagreements of the others."""
+    refused = [_refusal(row) for row in tables["logs"].to_pylist() if row["status"] in REFUSED]
+    return refused + [
+        Finding(
+            row["log_id"], row["hand_index"], row["seq"], row["check_name"], row["expected"], row["got"]
+        )
+        for row in tables["checks"].to_pylist()
+    ]
+
+
+def _refusal(row: dict[str, Any]) -> Finding:
+    name = row["log_id"] or ":".join(filter(None, (row["source"], row["member"])))
+    reason, separator, got = row["reason"].rpartition(", got: ")
+    expected, got = (reason, got) if separator else (row["reason"], "")
+    return Finding(name, row["hand_index"], row["seq"], row["status"], expected, got)

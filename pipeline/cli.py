@@ -1,0 +1,273 @@
+"""The command line. Results go to stdout, everything else to stderr.
+
+Nothing heavy is imported here: every command imports what it needs, so that ``paifu --help`` is quick.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from pipeline.ingestion import Progress
+    from pipeline.summary import Summary
+
+EXIT_FINDINGS = 1  # finished, with rejected logs or disagreements
+EXIT_NOT_STARTED = 2
+EXIT_INTERRUPTED = 130
+
+
+class Failure(click.ClickException):
+    """One line on stderr, exit 2."""
+
+    exit_code = EXIT_NOT_STARTED
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(f"paifu: {self.message}", file=file, err=file is None)
+
+
+def _examples(text: str) -> str:
+    """A block of the help text that click does not rewrap."""
+    return "\b\nExamples:\n" + text
+
+
+warehouse_option = click.option(
+    "-w",
+    "--warehouse",
+    type=click.Path(path_type=Path),
+    default="warehouse",
+    envvar="PAIFU_WAREHOUSE",
+    show_default="PAIFU_WAREHOUSE, or ./warehouse",
+    help="Folder of the tables.",
+)
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Worker processes."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+
+
+@click.group(
+    epilog=_examples(
+        "  paifu ingest archive/            read every log of a folder\n"
+        "  paifu sql 'SELECT * FROM games'  query the tables\n"
+        "  paifu tables hand_seats          what the columns mean"
+    )
+)
+@click.version_option(package_name="paifu", message="paifu %(version)s")
+def cli() -> None:
+    """Turns archives of Tenhou mahjong logs into tables that can be trusted.
+
+    Every hand is replayed by the rules and every score computed again; where the log and the rules
+    disagree, the disagreement is a row of the table `checks`.
+    """
+
+
+@cli.command(
+    epilog=_examples(
+        "  paifu ingest logs/ 2016.zip houou.db\n"
+        "  paifu ingest -w /data/warehouse --jobs 8 archive/\n"
+        "  paifu ingest --json archive/ > summary.json"
+    )
+)
+@click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
+@warehouse_option
+@jobs_option
+@json_option
+def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, as_json: bool) -> None:
+    """Read logs, replay and judge them, and add what is new to the warehouse.
+
+    A SOURCE is a log, a folder (with everything below it), a zip or tar archive, or an SQLite archive
+    of houou-logs or phoenix-logs; what a file is, is seen by its content. Logs of earlier runs are
+    left out: an interrupted run goes on where it stopped.
+
+    Exit status: 0 clean, 1 finished with rejected logs or disagreements, 2 could not start,
+    130 interrupted.
+    """
+    from pipeline.ingestion import ingest as run
+
+    summary = _watched(sources, lambda progress: run(sources, warehouse, jobs, progress))
+    _finish(summary, as_json)
+
+
+@cli.command(
+    epilog=_examples(
+        "  paifu check 2016110714gm-00a9-0000-5a1b2c3d.mjlog\n  paifu check --json --jobs 4 archive/"
+    )
+)
+@click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
+@jobs_option
+@json_option
+def check(sources: tuple[Path, ...], jobs: int, as_json: bool) -> None:
+    """Replay and judge logs, store nothing, and print what is wrong with them.
+
+    A row is a disagreement between the log and the rules, or a log that was rejected or could not be
+    read. Hands count from 0, elements are the ordinals of the XML elements (see `paifu show --at`).
+    """
+    from pipeline.ingestion import check as run
+
+    summary = _watched(sources, lambda progress: run(sources, jobs, progress))
+    _finish(summary, as_json, with_findings=True)
+
+
+@cli.command(
+    epilog=_examples(
+        "  paifu show 2016110714gm-00a9-0000-5a1b2c3d.mjlog --hand 0\n"
+        "  paifu show 2016110714gm-00a9-0000-5a1b2c3d --at 117\n"
+        "  paifu show archive.zip --member 'a/2016110714gm-00a9-0000-5a1b2c3d&tw=1.mjlog'"
+    )
+)
+@click.argument("log")
+@click.option("--hand", type=click.IntRange(min=0), help="Only this hand (from 0).")
+@click.option("--at", "seq", type=click.IntRange(min=0), help="The board after this element.")
+@click.option("--member", help="Which log of an archive.")
+@warehouse_option
+def show(log: str, hand: int | None, seq: int | None, member: str | None, warehouse: Path) -> None:
+    """Print the events of a log, or the board at a moment.
+
+    LOG is a file, or the id of a log in the warehouse whose source is still in its place.
+    """
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # one board is not worth compiling for
+    from parsers import LogError
+    from pipeline.show import board_text, find_log, log_text
+    from pipeline.store.errors import WarehouseError
+
+    try:
+        game = find_log(log, member, warehouse)
+        text = log_text(game, hand) if seq is None else board_text(game, seq)
+    except (LogError, LookupError, OSError, WarehouseError) as error:
+        raise Failure(_line(error)) from error
+    click.echo(text)
+
+
+@cli.command(epilog=_examples("  paifu tables\n  paifu tables discards"))
+@click.argument("name", required=False)
+def tables(name: str | None) -> None:
+    """List the tables, or the columns of one table with types, units and meanings."""
+    from pipeline.facts.schema import TABLES
+    from pipeline.reports.describe import table_columns, table_list
+    from pipeline.reports.render import write_table
+
+    if name is None:
+        write_table(table_list(TABLES.values()), sys.stdout)
+    elif name in TABLES:
+        click.echo(f"{name}: {TABLES[name].grain}\n")
+        write_table(table_columns(TABLES[name]), sys.stdout)
+    else:
+        raise Failure(f"no table {name!r}; the tables are {', '.join(TABLES)}")
+
+
+@cli.command(
+    epilog=_examples(
+        "  paifu sql 'SELECT result, count(*) FROM hands GROUP BY result'\n"
+        "  paifu sql --format csv -o wins.csv 'FROM wins'\n"
+        "  paifu sql - < query.sql"
+    )
+)
+@click.argument("query")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "csv", "json", "parquet"]),
+    default="table",
+    show_default=True,
+    help="Form of the result.",
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="File to write in place of stdout.")
+@warehouse_option
+def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
+    """Run one DuckDB query over the tables; `-` reads it from stdin. Nothing is changed by it.
+
+    Beside the tables there are macros: kinds(mask), kinds_text(mask), kind_name(kind),
+    tile_name(tile) and others (sql/views).
+    """
+    from pipeline.reports.query import QueryError, run_query, write_result
+    from pipeline.reports.render import MAX_TABLE_ROWS
+    from pipeline.store.catalog import open_warehouse
+    from pipeline.store.errors import WarehouseError
+
+    text = sys.stdin.read() if query == "-" else query
+    try:
+        with open_warehouse(warehouse) as connection:
+            is_cut = write_result(run_query(connection, text), form, output)
+    except BrokenPipeError:
+        raise
+    except (OSError, QueryError, WarehouseError) as error:
+        raise Failure(_line(error)) from error
+    if is_cut:
+        shown = f"paifu: only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all"
+        click.echo(shown, err=True)
+
+
+def _watched(sources: Sequence[Path], run: Callable[["Progress | None"], "Summary"]) -> "Summary":
+    """Run with a progress bar; what cannot start ends in one line."""
+    from pipeline.chunks import native_code_is_ready
+    from pipeline.reports.progress import progress_bar
+    from pipeline.store.errors import WarehouseError
+
+    for source in sources:
+        if not source.exists():
+            raise Failure(f"no such file or folder: {str(source)!r}")
+    if not native_code_is_ready():
+        click.echo("paifu: compiling the rules engine, once; this takes a while ...", err=True)
+    try:
+        with progress_bar(sources) as progress:
+            return run(progress)
+    except (OSError, WarehouseError) as error:
+        raise Failure(_line(error)) from error
+
+
+def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> NoReturn:
+    """Print what was found, and end with the status it deserves."""
+    from pipeline.reports.render import Rows, write_table
+    from pipeline.summary import Finding
+
+    if as_json:
+        findings = [finding._asdict() for finding in summary.findings]
+        click.echo(json.dumps(summary.counts() | ({"findings": findings} if with_findings else {})))
+    else:
+        if summary.findings:
+            write_table(Rows(Finding._fields, summary.findings), sys.stdout)
+            click.echo()
+        click.echo(_summary_text(summary))
+    sys.exit(0 if summary.is_clean else EXIT_FINDINGS)
+
+
+def _summary_text(summary: "Summary") -> str:
+    """Three lines: what came in, what it holds, what was compared."""
+    logs = _counted(summary, "stored", "duplicates", "skipped", "rejected", "unreadable")
+    games = _counted(summary, "cut", "unsupported")
+    return (
+        f"{summary.logs:,} logs{': ' + logs if logs else ''}\n"
+        f"{summary.games:,} games{f' ({games})' if games else ''}, {summary.hands:,} hands, "
+        f"{summary.wins:,} wins, {summary.draws:,} draws\n"
+        f"{summary.checks_run:,} checks run, {summary.disagreements:,} disagreements, {summary.seconds:.1f} s"
+    )
+
+
+def _counted(summary: "Summary", *names: str) -> str:
+    """Those of the counts that are not 0."""
+    return ", ".join(f"{getattr(summary, name):,} {name}" for name in names if getattr(summary, name))
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())
+
+
+def main() -> None:
+    """The console script."""
+    try:
+        cli(standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("paifu: interrupted; the same command goes on where it stopped", err=True)
+        sys.exit(EXIT_INTERRUPTED)
+    except BrokenPipeError:  # the reader, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(EXIT_FINDINGS)

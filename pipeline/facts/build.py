@@ -1,0 +1,63 @@
+"""From the replay of a batch to the Arrow tables of the warehouse."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pyarrow as pa
+
+from parsers.mjlog import EventBatch
+from pipeline.facts.batch import Batch, Block
+from pipeline.facts.games import Games
+from pipeline.facts.logs import LogEntry, log_records
+from pipeline.facts.schema import TABLES
+from pipeline.replay.rows import G_STATUS, STATUS_REJECTED
+
+if TYPE_CHECKING:
+    from pipeline.replay.run import Replayed
+
+# The field of Rows that a table is built of; the other tables are of logs and games.
+RAW_TABLES = {
+    "hands": "hands",
+    "hand_seats": "seats",
+    "wins": "wins",
+    "win_yaku": "yaku",
+    "deal_ins": "deal_ins",
+    "riichis": "riichis",
+    "calls": "calls",
+    "discards": "discards",
+    "furiten_spells": "furiten",
+    "checks": "checks",
+}
+
+
+def build_tables(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry]) -> dict[str, pa.Table]:
+    """The tables of one batch, by name, in the order of TABLES.
+
+    ``logs``: one entry without a status for each game of the batch, in its order, and entries of
+    logs that are no game of it. Nothing in the tables points into the engine's buffers. Raises
+    ValueError where entries and games do not match.
+    """
+    rows = Batch(replayed.rows, pa.array(batch.log_ids, pa.string()))
+    games = stored_games(batch, replayed)
+    tables = {}
+    for name, table in TABLES.items():
+        if name == "logs":
+            tables[name] = table.build(log_records(batch, replayed, logs))
+        elif name in RAW_TABLES:
+            tables[name] = table.build(Block(getattr(replayed.rows, RAW_TABLES[name]), rows))
+        else:
+            tables[name] = table.build(games)
+    return tables
+
+
+def stored_games(batch: EventBatch, replayed: "Replayed") -> Games:
+    """The games of the batch that could be read and were not rejected."""
+    statuses = replayed.rows.games[G_STATUS].tolist()
+    places, heads, rulesets = [], [], []
+    for place, head, ruleset in zip(range(len(statuses)), replayed.heads, replayed.rulesets, strict=True):
+        if head is None or ruleset is None or statuses[place] == STATUS_REJECTED:
+            continue
+        places.append(place)
+        heads.append(head)
+        rulesets.append(ruleset)
+    return Games(replayed.rows, places, [batch.log_ids[place] for place in places], heads, rulesets)

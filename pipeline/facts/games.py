@@ -1,0 +1,260 @@
+"""Table games: one row a game that is stored."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+
+from parsers.heads import GameHead
+from parsers.log_ids import LogId, parse_log_id
+from pipeline.facts import arrays
+from pipeline.facts.arrays import WORDS, Mask
+from pipeline.facts.batch import MAX_PLAYERS, Ints, Matrix
+from pipeline.facts.columns import LOG, Column, Table
+from pipeline.facts.words import ALL_ROOMS, ENDS, LENGTHS
+from pipeline.replay.rows import (
+    G_CHECKS,
+    G_DISAGREEMENTS,
+    G_END,
+    G_HANDS,
+    G_HAS_END,
+    H_DEALER,
+    H_GAME,
+    H_HAND,
+)
+from pipeline.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from pipeline.replay.run import Rows
+
+NO_END = "the log ends before the game does"
+JST_MILLISECONDS = pa.timestamp("ms")
+
+
+class Games:
+    """The games of a batch that are stored: everything that is known of each, in the order of the batch."""
+
+    def __init__(
+        self,
+        rows: "Rows",
+        places: Sequence[int],
+        log_ids: Sequence[str],
+        heads: Sequence[GameHead],
+        rulesets: Sequence[Ruleset],
+    ) -> None:
+        """``places``: the stored games' numbers in the batch; the other lists have one entry each."""
+        self.matrix: Matrix = rows.games[:, places]
+        self.log_ids = log_ids
+        self.parsed_ids = [parse_log_id(log_id) for log_id in log_ids]
+        self.heads = heads
+        self.rulesets = rulesets
+        self.first_dealers = _first_dealers(rows)[places]
+
+    @cached_property
+    def seated(self) -> Mask:
+        """Whether somebody sits there, shape (games, 4)."""
+        n_players = np.array([head.n_players for head in self.heads], np.int64)
+        return np.arange(MAX_PLAYERS) < n_players[:, None]
+
+    def per_seat(self, first: int) -> Ints:
+        """Four raw columns from ``first`` on, as one value a row of ``game_seats``."""
+        return self.matrix[first : first + MAX_PLAYERS].T[self.seated]
+
+    @cached_property
+    def game_of_seat(self) -> Ints:
+        return np.nonzero(self.seated)[0]
+
+    @cached_property
+    def has_end(self) -> Mask:
+        return self.matrix[G_HAS_END][self.game_of_seat] != 0
+
+
+def _first_dealers(rows: "Rows") -> Ints:
+    """Dealer of the first hand of each game of the batch, -1 without a complete one."""
+    dealers = np.full(rows.games.shape[1], -1)
+    is_first = rows.hands[H_HAND] == 0
+    dealers[rows.hands[H_GAME][is_first]] = rows.hands[H_DEALER][is_first]
+    return dealers
+
+
+def _of_id(
+    name: str, type: pa.DataType, doc: str, get: Callable[[LogId], Any], default: Any = None, **more: Any
+) -> Column[Games]:
+    """A part of the log id, ``default`` for an id that has none."""
+
+    def fill(games: Games) -> pa.Array:
+        return pa.array([get(parsed) if parsed else default for parsed in games.parsed_ids], type)
+
+    return Column(name, type, doc, fill, says=LOG, **more)
+
+
+def _lobbies(games: Games) -> pa.Array:
+    pairs = zip(games.heads, games.parsed_ids, strict=True)
+    return pa.array([_lobby(head, parsed) for head, parsed in pairs], pa.string())
+
+
+def _lobby(head: GameHead, parsed: LogId | None) -> str | None:
+    """As GO prints it; of the log id where GO does not."""
+    if head.lobby is not None or parsed is None:
+        return head.lobby
+    return str(int(parsed.lobby))
+
+
+def _of_head(
+    name: str, type: pa.DataType, doc: str, get: Callable[[GameHead], Any], **more: Any
+) -> Column[Games]:
+    return Column(
+        name,
+        type,
+        doc,
+        lambda games: pa.array([get(head) for head in games.heads], type),
+        says=LOG,
+        **more,
+    )
+
+
+def _of_rules(
+    name: str, type: pa.DataType, doc: str, get: Callable[[Ruleset], Any], **more: Any
+) -> Column[Games]:
+    return Column(
+        name, type, doc, lambda games: pa.array([get(rules) for rules in games.rulesets], type), **more
+    )
+
+
+def _number(name: str, raw: int, doc: str, **more: Any) -> Column[Games]:
+    return Column(name, pa.int32(), doc, lambda games: arrays.integers(games.matrix[raw], pa.int32()), **more)
+
+
+def _event(name: str, doc: str) -> Column[Games]:
+    """An attribute of GO that only event games have."""
+    return _of_head(
+        f"event_{name}",
+        pa.string(),
+        doc,
+        lambda head: head.event_attributes.get(name),
+        null="not an event game",
+    )
+
+
+GAMES = Table(
+    "games",
+    "one game: a log with status ok, cut or unsupported",
+    ("log_id",),
+    (
+        Column(
+            "log_id",
+            pa.string(),
+            "The log id.",
+            lambda games: pa.array(games.log_ids, pa.string()),
+            says=LOG,
+        ),
+        _of_id(
+            "played_at_jst",
+            JST_MILLISECONDS,
+            "Start in Japanese time by the log id: the hour, or midnight where it names only the day.",
+            lambda parsed: parsed.played_at,
+            null="the id has no date",
+        ),
+        _of_id(
+            "has_hour",
+            pa.bool_(),
+            "The id names the hour of the start.",
+            lambda parsed: parsed.has_hour,
+            default=False,
+        ),
+        _of_head("go_type", pa.int32(), "Game type, a bit set of the log.", lambda head: head.go_type),
+        Column(
+            "lobby",
+            pa.string(),
+            "Lobby as the log prints it, 0 the public one; of the log id in logs before October 2010.",
+            _lobbies,
+            null="neither the log nor its id says",
+            says=LOG,
+        ),
+        _of_head("n_players", pa.int8(), "3 or 4.", lambda head: head.n_players, unit="players"),
+        _of_rules(
+            "length",
+            WORDS,
+            "East round (tonpuu) or East and South (hanchan), by the game type.",
+            lambda rules: LENGTHS[rules.is_hanchan],
+            words=LENGTHS,
+        ),
+        _of_rules(
+            "room",
+            WORDS,
+            "Room of ranked play, from ippan to houou, else the kind of table.",
+            lambda rules: rules.room,
+            words=ALL_ROOMS,
+        ),
+        _of_rules("is_ranked", pa.bool_(), "Counts for dan and rate.", lambda rules: rules.is_ranked),
+        _of_rules("has_red_fives", pa.bool_(), "Played with red fives.", lambda rules: rules.has_red_fives),
+        _of_rules(
+            "has_open_tanyao", pa.bool_(), "Open tanyao counts (kuitan).", lambda rules: rules.has_open_tanyao
+        ),
+        _of_rules("is_fast", pa.bool_(), "Played with short thinking times.", lambda rules: rules.is_fast),
+        _of_rules(
+            "rules_supported",
+            pa.bool_(),
+            "The rules are known to full certainty; where false no score of the game is judged.",
+            lambda rules: rules.is_supported,
+        ),
+        _of_rules(
+            "unsupported_reason",
+            pa.string(),
+            "Why the rules are not known.",
+            lambda rules: rules.unsupported_reason or None,
+            null="rules_supported",
+        ),
+        _of_head(
+            "seed_kind",
+            pa.string(),
+            "Kind of the wall's seed in the log; init-: a seed in each hand.",
+            lambda head: head.shuffle_kind or None,
+            null="the log has no seed",
+        ),
+        _of_head(
+            "version",
+            pa.string(),
+            "Version of the log format.",
+            lambda head: head.ver or None,
+            null="not stated",
+        ),
+        _number("n_hands", G_HANDS, "Complete hands, each a row of hands.", unit="hands"),
+        Column(
+            "is_complete",
+            pa.bool_(),
+            "The log reaches the end of the game.",
+            lambda games: arrays.booleans(games.matrix[G_HAS_END]),
+            says=LOG,
+        ),
+        Column(
+            "end_reason",
+            WORDS,
+            "Why the rules end the game after its last hand.",
+            lambda games: arrays.words(games.matrix[G_END], ENDS, missing=0),
+            null=f"{NO_END}, or the rules do not end it there",
+            checks=("game_end",),
+            words=ENDS[1:],
+        ),
+        Column(
+            "first_dealer_seat",
+            pa.int8(),
+            "Dealer of the first hand; always 0 in the logs of the server.",
+            lambda games: arrays.integers(games.first_dealers, pa.int8(), missing=-1),
+            unit="seat",
+            null="no complete hand",
+            says=LOG,
+            checks=("dealer",),
+        ),
+        _number(
+            "n_checks", G_CHECKS, "Comparisons of the log with the replay, 0 where rules_supported is false."
+        ),
+        _number("n_disagreements", G_DISAGREEMENTS, "Comparisons that failed, each a row of checks."),
+        _event("title", "Title of the event."),
+        _event("rule", "Rule text of the event."),
+        _event("csrule", "Rule numbers of the event."),
+        _event("ranking", "Ranking the event belongs to."),
+    ),
+)

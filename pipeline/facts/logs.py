@@ -1,0 +1,212 @@
+"""Table logs: one row a log seen, also of those that could not be read or were stored before."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from parsers.mjlog import EventBatch
+from pipeline.facts.arrays import WORDS
+from pipeline.facts.columns import ARCHIVE, LOG, Column, Table
+from pipeline.facts.words import STATUSES
+from pipeline.replay.checks import ILLEGAL_DOCS, ILLEGAL_NAMES, LEGAL
+from pipeline.replay.rows import (
+    G_EXPECTED,
+    G_GOT,
+    G_HAND,
+    G_REASON,
+    G_SEQ,
+    G_STATUS,
+    STATUS_CUT,
+    STATUS_REJECTED,
+)
+
+if TYPE_CHECKING:
+    from pipeline.replay.run import Replayed
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """What is known of a log before it is replayed.
+
+    ``source``: the archive or file, ``member`` the place inside it. ``n_bytes`` and ``sha256`` (hex)
+    are of the unpacked XML, None where nothing could be unpacked. ``source_key``: what tells one
+    source from another. ``tw``: the viewing seat of the log's link. ``status``: None where the
+    replay decides it, else ``duplicate`` or ``unreadable``, with a ``reason``.
+    """
+
+    source: str
+    member: str | None
+    log_id: str | None
+    n_bytes: int | None
+    sha256: str | None
+    source_key: int
+    tw: int | None = None
+    status: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogRecord:
+    """One row of ``logs``."""
+
+    entry: LogEntry
+    status: str
+    reason: str | None = None
+    hand: int | None = None
+    seq: int | None = None
+    notices: tuple[str, ...] = ()
+
+
+def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry]) -> list[LogRecord]:
+    """The rows of ``logs``. Entries without a status are the games of the batch, in its order.
+
+    Raises ValueError where they are not.
+    """
+    records = []
+    game = 0
+    for entry in logs:
+        if entry.status is not None:
+            records.append(LogRecord(entry, entry.status, entry.reason))
+            continue
+        if game >= len(batch.log_ids) or entry.log_id != batch.log_ids[game]:
+            raise ValueError(f"expected the log of game {game} of the batch, got: {entry.log_id}")
+        records.append(_record_of_game(entry, game, batch, replayed))
+        game += 1
+    if game != len(batch.log_ids):
+        raise ValueError(f"expected a log for each of {len(batch.log_ids)} games, got: {game}")
+    return records
+
+
+def _record_of_game(entry: LogEntry, game: int, batch: EventBatch, replayed: "Replayed") -> LogRecord:
+    notices = batch.notices[game]
+    error = replayed.errors.get(game)
+    if error is not None:
+        reason = str(error).removeprefix(f"{error.log_id}: ")  # the id has a column of its own
+        return LogRecord(entry, "unreadable", reason, error.hand, error.seq, notices)
+    raw = replayed.rows.games[:, game].tolist()
+    ruleset = replayed.rulesets[game]
+    place = (raw[G_HAND] if raw[G_HAND] >= 0 else None, raw[G_SEQ] if raw[G_SEQ] >= 0 else None)
+    illegal = illegal_action(raw[G_REASON], raw[G_EXPECTED], raw[G_GOT])
+    unsupported = "" if ruleset is None else ruleset.unsupported_reason
+    if raw[G_STATUS] == STATUS_REJECTED:
+        reason = "; ".join(part for part in (illegal, unsupported) if part)
+        return LogRecord(entry, "rejected", reason, *place, notices)
+    if unsupported:
+        return LogRecord(entry, "unsupported", unsupported, *place, notices)
+    if raw[G_STATUS] == STATUS_CUT:
+        reason = illegal or "the log ends before the game does"
+        return LogRecord(entry, "cut", reason, *place, notices)
+    return LogRecord(entry, "ok", notices=notices)
+
+
+def illegal_action(reason: int, expected: int, got: int) -> str:
+    """Text of an ILLEGAL_* code with the numbers the engine noted, "" for LEGAL."""
+    if reason == LEGAL:
+        return ""
+    name = ILLEGAL_NAMES[reason]
+    return f"{name}: expected {ILLEGAL_DOCS[name]} ({expected}), got: {got}"
+
+
+def _column(
+    name: str, type: pa.DataType, doc: str, get: Callable[[LogRecord], Any], **more: Any
+) -> Column[list[LogRecord]]:
+    return Column(
+        name, type, doc, lambda records: pa.array([get(record) for record in records], type), **more
+    )
+
+
+LOGS = Table(
+    "logs",
+    "one log seen in a source",
+    ("source_key", "source", "member"),
+    (
+        _column(
+            "log_id",
+            pa.string(),
+            "The log id, nogid-<12 hex digits of sha256> for a log without one.",
+            lambda record: record.entry.log_id,
+            null="nothing could be read",
+            says=ARCHIVE,
+        ),
+        _column("source", pa.string(), "Archive or file.", lambda record: record.entry.source, says=ARCHIVE),
+        _column(
+            "member",
+            pa.string(),
+            "Place inside the archive.",
+            lambda record: record.entry.member,
+            null="the source is the log itself",
+            says=ARCHIVE,
+        ),
+        _column(
+            "source_key",
+            pa.int64(),
+            "Key of the source, equal for one source of one content.",
+            lambda record: record.entry.source_key,
+            says=ARCHIVE,
+        ),
+        _column(
+            "n_bytes",
+            pa.int64(),
+            "Size of the unpacked XML.",
+            lambda record: record.entry.n_bytes,
+            unit="bytes",
+            null="nothing could be unpacked",
+            says=ARCHIVE,
+        ),
+        _column(
+            "sha256",
+            pa.string(),
+            "SHA-256 of the unpacked XML, hex.",
+            lambda record: record.entry.sha256,
+            null="nothing could be unpacked",
+            says=ARCHIVE,
+        ),
+        _column(
+            "viewer_seat",
+            pa.int8(),
+            "Seat from which the log was saved (tw of its link).",
+            lambda record: record.entry.tw,
+            unit="seat",
+            null="the name does not say",
+            says=ARCHIVE,
+        ),
+        _column(
+            "status",
+            WORDS,
+            "What became of the log, see above.",
+            lambda record: record.status,
+            words=STATUSES,
+        ),
+        _column(
+            "reason",
+            pa.string(),
+            "Why the status is not ok.",
+            lambda record: record.reason,
+            null="ok",
+        ),
+        _column(
+            "hand_index",
+            pa.int16(),
+            "Hand in which the reader or the replay stopped, from 0.",
+            lambda record: record.hand,
+            null="it did not stop in a hand",
+        ),
+        _column(
+            "seq",
+            pa.int32(),
+            "Element at which the reader or the replay stopped (ordinal in the document, from 0).",
+            lambda record: record.seq,
+            unit="element",
+            null="it did not stop at an element",
+        ),
+        _column(
+            "notices",
+            pa.list_(pa.string()),
+            "What is odd in a log that could be read, such as unknown or repeated attributes.",
+            lambda record: list(record.notices),
+            says=LOG,
+        ),
+    ),
+)

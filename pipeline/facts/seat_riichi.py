@@ -1,0 +1,151 @@
+"""The columns of hand_seats that tell of the player's own riichi."""
+
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from pipeline.facts import arrays
+from pipeline.facts.arrays import WORDS
+from pipeline.facts.batch import Block, Ints
+from pipeline.facts.columns import (
+    LOG,
+    Column,
+)
+from pipeline.facts.raw import (
+    INT8,
+    INT16,
+    INT64,
+)
+from pipeline.facts.words import (
+    WAIT_CLASSES,
+)
+from pipeline.replay.rows import (
+    R_CLASS,
+    R_FURITEN,
+    R_IPPATSU,
+    R_IS_ACCEPTED,
+    R_IS_DOUBLE,
+    R_LIVE,
+    R_ORDER,
+    R_TURN,
+    R_WAITS,
+    R_WALL,
+    S_RIICHI_ROW,
+)
+
+NO_RIICHI = "no riichi declared"
+
+
+def _of_riichi(block: Block, values: Ints) -> Ints:
+    """Of each seat the value of its riichi, 0 without one: row -1 picks the 0 added at the end."""
+    return np.append(values, 0)[block.matrix[S_RIICHI_ROW]]
+
+
+def _riichi_number(name: str, raw: int, type: pa.DataType, doc: str, **more: Any) -> Column[Block]:
+    """A number of the own riichi."""
+
+    def fill(block: Block) -> pa.Array:
+        values = _of_riichi(block, block.batch.rows.riichis[raw])
+        return arrays.integers_where(values, type, block.matrix[S_RIICHI_ROW] >= 0)
+
+    return Column(name, type, doc, fill, null=NO_RIICHI, **more)
+
+
+def _riichi_flag(name: str, raw: int, doc: str, **more: Any) -> Column[Block]:
+    """A fact of the own riichi, false without one."""
+    return Column(
+        name,
+        pa.bool_(),
+        doc,
+        lambda block: arrays.booleans(_of_riichi(block, block.batch.rows.riichis[raw])),
+        **more,
+    )
+
+
+def _riichi_wait_kinds(block: Block) -> pa.Array:
+    waits = _of_riichi(block, block.batch.rows.riichis[R_WAITS])
+    return arrays.integers_where(np.bitwise_count(waits), INT8, block.matrix[S_RIICHI_ROW] >= 0)
+
+
+def _riichi_wait_class(block: Block) -> pa.Array:
+    codes = _of_riichi(block, block.batch.rows.riichis[R_CLASS])
+    codes[block.matrix[S_RIICHI_ROW] < 0] = -1
+    return arrays.words(codes, WAIT_CLASSES, missing=-1)
+
+
+def _discards_before_riichi(block: Block) -> pa.Array:
+    values = _of_riichi(block, block.batch.discards_before_riichi)
+    return arrays.integers_where(values, INT16, block.matrix[S_RIICHI_ROW] >= 0)
+
+
+RIICHI_COLUMNS: tuple[Column[Block], ...] = (
+    Column(
+        "is_riichi_declared",
+        pa.bool_(),
+        "Declared riichi, also where the riichi tile was ronned.",
+        lambda block: arrays.booleans(block.matrix[S_RIICHI_ROW] >= 0),
+    ),
+    _riichi_flag(
+        "is_riichi_accepted", R_IS_ACCEPTED, "The riichi stands: its tile was not ronned, 1000 points paid."
+    ),
+    _riichi_flag("is_double_riichi", R_IS_DOUBLE, "The riichi is a double riichi."),
+    _riichi_flag("is_ippatsu", R_IPPATSU, "Won with ippatsu.", says=LOG, checks=("win_yaku",)),
+    _riichi_number(
+        "riichi_order", R_ORDER, INT8, "Place of the own declaration among the hand's declarations, from 1."
+    ),
+    _riichi_number(
+        "riichi_turn",
+        R_TURN,
+        INT8,
+        "Own discards up to and with the riichi tile, from 1.",
+        unit="own discards",
+    ),
+    Column(
+        "n_discards_before_riichi",
+        INT16,
+        "Discards of all players before the own riichi tile.",
+        _discards_before_riichi,
+        unit="tiles",
+        null=NO_RIICHI,
+    ),
+    _riichi_number(
+        "riichi_waits",
+        R_WAITS,
+        INT64,
+        "Kinds waited for at the declaration, bit k for kind k.",
+        unit="mask of kinds",
+    ),
+    Column(
+        "n_riichi_wait_kinds",
+        INT8,
+        "Number of kinds in riichi_waits.",
+        _riichi_wait_kinds,
+        unit="kinds",
+        null=NO_RIICHI,
+    ),
+    Column(
+        "riichi_wait_class",
+        WORDS,
+        "Class of the wait at the declaration, over all readings of the hand.",
+        _riichi_wait_class,
+        null=NO_RIICHI,
+        words=WAIT_CLASSES[1:],
+    ),
+    _riichi_number(
+        "n_riichi_live_tiles",
+        R_LIVE,
+        INT8,
+        "Copies of the riichi waits that the player cannot see right after the riichi tile: not in the own"
+        " hand, a river, a meld or an indicator.",
+        unit="tiles",
+    ),
+    _riichi_number(
+        "n_riichi_wall_tiles",
+        R_WALL,
+        INT8,
+        "Of n_riichi_live_tiles those in nobody's hand: they lie in the wall, dead wall included.",
+        unit="tiles",
+    ),
+    _riichi_flag("is_furiten_at_riichi", R_FURITEN, "Furiten right after the own riichi tile, of any kind."),
+)

@@ -1,0 +1,90 @@
+"""Table win_yaku: one row a yaku of a win."""
+
+import csv
+from functools import cache
+
+import pyarrow as pa
+
+from pipeline.facts import arrays
+from pipeline.facts.arrays import WORDS
+from pipeline.facts.batch import Block
+from pipeline.facts.columns import (
+    LOG,
+    Column,
+    Table,
+)
+from pipeline.facts.raw import (
+    INT32,
+    hand_index,
+    log_id,
+    number,
+    seat,
+    seq,
+)
+from pipeline.replay.rows import (
+    Y_GAME,
+    Y_HAN,
+    Y_HAND,
+    Y_SEAT,
+    Y_SEQ,
+    Y_YAKU,
+)
+from pipeline.resources import data_path
+
+FIRST_YAKUMAN, LAST_YAKUMAN = 37, 51
+
+
+@cache
+def yaku_names() -> tuple[str, ...]:
+    """Romaji of each yaku id from 0, of ``data/yaku.csv``."""
+    with data_path("yaku.csv").open(encoding="utf-8", newline="") as file:
+        return tuple(row["romaji"] for row in csv.DictReader(file))
+
+
+def _yaku(block: Block) -> pa.Array:
+    return arrays.words(block.matrix[Y_YAKU], yaku_names())
+
+
+def _is_yakuman(block: Block) -> pa.Array:
+    yaku = block.matrix[Y_YAKU]
+    return arrays.booleans((yaku >= FIRST_YAKUMAN) & (yaku <= LAST_YAKUMAN))
+
+
+WIN_YAKU = Table(
+    "win_yaku",
+    "one yaku of one win",
+    ("log_id", "hand_index", "seat", "yaku_id"),
+    (
+        log_id(Y_GAME),
+        hand_index(Y_HAND),
+        seq(Y_SEQ, "Element of the win"),
+        seat("seat", Y_SEAT, "The winner.", says=LOG),
+        number(
+            "yaku_id",
+            Y_YAKU,
+            INT32,
+            "The log's yaku id, 0-54; 52 dora and kita, 53 ura dora, 54 red fives.",
+            says=LOG,
+            checks=("win_yaku",),
+        ),
+        Column(
+            "yaku",
+            WORDS,
+            "Romaji name of the yaku.",
+            _yaku,
+            says=LOG,
+            checks=("win_yaku",),
+        ),
+        number(
+            "han",
+            Y_HAN,
+            INT32,
+            "Han of this yaku: for dora their number; 0 for a yakuman.",
+            unit="han",
+            says=LOG,
+            checks=("win_yaku", "win_dora", "win_ura", "win_red"),
+        ),
+        Column("is_yakuman", pa.bool_(), "The yaku is a yakuman.", _is_yakuman),
+    ),
+    "Yaku as the log lists them, dora among them: leave out yaku_id 52, 53 and 54 for yaku alone.",
+)

@@ -1,0 +1,97 @@
+"""Reads archives of logs, replays and judges every game, and stores the tables.
+
+The parent process walks through the sources and decides what each log is (``pipeline.sieve``); new
+logs go in chunks to the workers (``pipeline.chunks``), and a chunk becomes a shard named by what is
+in it. Which logs form a chunk depends on the sources and on what is stored, never on the number of
+workers or their speed.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from parsers.sources import iter_logs
+from pipeline.chunks import Processed, load_native_code, process_chunk
+from pipeline.executors import run_in_order
+from pipeline.sieve import Arrival, Sieve, chunks_of, identify, source_key
+from pipeline.store.known import read_known_logs
+from pipeline.store.lock import lock_for_writing
+from pipeline.store.parts import prepare_warehouse
+from pipeline.store.roots import remember_roots
+from pipeline.summary import Summary
+
+Sources = Sequence[str | Path]
+Progress = Callable[[int], None]  # called with the number of logs just done
+
+
+def ingest(
+    sources: Sources, warehouse: str | Path = "warehouse", jobs: int = 1, progress: Progress | None = None
+) -> Summary:
+    """Add the new logs of the sources to the warehouse; return what was found.
+
+    Sources are files or folders, in any form that ``parsers.sources`` reads. Logs stored by an earlier
+    run are left out, so an interrupted run goes on where it stopped. Raises FileNotFoundError for a
+    source that does not exist and WarehouseError for a warehouse that cannot be written.
+    """
+    begun = time.perf_counter()
+    paths = _existing(sources)
+    folder = Path(warehouse)
+    folder.mkdir(parents=True, exist_ok=True)
+    with lock_for_writing(folder):
+        prepare_warehouse(folder)
+        remember_roots(folder, paths)
+        load_native_code()
+        summary = _ingest(paths, folder, jobs, progress)
+    summary.seconds = time.perf_counter() - begun
+    return summary
+
+
+def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | None) -> Summary:
+    summary = Summary()
+    known = read_known_logs(warehouse)
+    is_first = needs_walk = True
+    while needs_walk:
+        sieve = Sieve(known)
+        for part in _process(sieve.arrivals(iter_logs(paths)), warehouse, jobs):
+            sieve.refuse(part.refused)
+            summary.add(part.summary)
+            if progress:
+                progress(part.summary.logs)
+        if is_first:
+            summary.skipped = sieve.skipped
+            summary.logs += sieve.skipped
+        needs_walk = sieve.settle()
+        is_first = False
+    return summary
+
+
+def check(sources: Sources, jobs: int = 1, progress: Progress | None = None) -> Summary:
+    """Replay and judge every log of the sources and store nothing.
+
+    ``Summary.findings`` lists the disagreements and the logs that were refused, the first
+    ``summary.MAX_FINDINGS`` of them. Raises FileNotFoundError for a source that does not exist.
+    """
+    begun = time.perf_counter()
+    paths = _existing(sources)
+    load_native_code()
+    summary = Summary()
+    arrivals = (identify(raw, source_key(raw)) for raw in iter_logs(paths))
+    for part in _process(arrivals, None, jobs):
+        summary.add(part.summary)
+        if progress:
+            progress(part.summary.logs)
+    summary.seconds = time.perf_counter() - begun
+    return summary
+
+
+def _process(arrivals: Iterable[Arrival], warehouse: Path | None, jobs: int) -> Iterator[Processed]:
+    return run_in_order(partial(process_chunk, warehouse=warehouse), chunks_of(arrivals), jobs)
+
+
+def _existing(sources: Sources) -> list[Path]:
+    paths = [Path(source) for source in sources]
+    for path in paths:
+        if not path.exists():
+            raise FileNotFoundError(f"no such file or folder: {str(path)!r}")
+    return paths

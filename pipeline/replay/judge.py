@@ -1,0 +1,129 @@
+"""Recorded against computed: every comparison is counted, every difference is a row."""
+
+from pipeline.jit import native
+from pipeline.replay.checks import CHECK_ABORTIVE_DRAW
+from pipeline.replay.rows import (
+    CHECKS,
+    DETAIL,
+    N_TABLES,
+    X_CHECK,
+    X_EXPECTED,
+    X_GAME,
+    X_GOT,
+    X_HAND,
+    X_N_EXPECTED,
+    X_N_GOT,
+    X_SEAT,
+    X_SEQ,
+)
+from pipeline.replay.table import new_row
+
+
+@native
+def _push(rows, values, n):
+    """Append numbers to the detail array; where they begin, and how many found room."""
+    start = rows.n[DETAIL]
+    if start + n > len(rows.detail):
+        rows.n[N_TABLES] = 1
+        return start, 0
+    for i in range(n):
+        rows.detail[start + i] = values[i]
+    rows.n[DETAIL] = start + n
+    return start, n
+
+
+@native
+def _disagree(table, rows, check, seat, n_expected, n_got):
+    """A row of ``checks``; the numbers stand in ``expected_list`` and ``got_list``."""
+    row = new_row(rows, CHECKS, rows.checks.shape[1])
+    x = rows.checks
+    x[X_GAME, row] = table.game
+    x[X_HAND, row] = table.hand_index
+    x[X_SEQ, row] = table.seq
+    x[X_CHECK, row] = check
+    x[X_SEAT, row] = seat
+    x[X_EXPECTED, row], x[X_N_EXPECTED, row] = _push(rows, table.expected_list, n_expected)
+    x[X_GOT, row], x[X_N_GOT, row] = _push(rows, table.got_list, n_got)
+    table.n_disagreements += 1
+    table.hand_disagreements += 1
+
+
+@native
+def _count(table, rows, check):
+    rows.runs[check] += 1
+    table.n_checks += 1
+    table.hand_checks += 1
+
+
+@native
+def compare(table, rows, check, seat, expected, got):
+    """Compare two numbers."""
+    _count(table, rows, check)
+    if expected != got:
+        table.expected_list[0] = expected
+        table.got_list[0] = got
+        _disagree(table, rows, check, seat, 1, 1)
+
+
+@native
+def compare_lists(table, rows, check, seat, n_expected, n_got):
+    """Compare the first numbers of ``expected_list`` and of ``got_list``."""
+    _count(table, rows, check)
+    is_same = n_expected == n_got
+    for i in range(n_expected):
+        if is_same and table.expected_list[i] != table.got_list[i]:
+            is_same = False
+    if not is_same:
+        _disagree(table, rows, check, seat, n_expected, n_got)
+
+
+@native
+def compare_seats(table, rows, check, seat, expected, got):
+    """Compare one number of each player; the arrays have four seats."""
+    for i in range(table.n_players):
+        table.expected_list[i] = expected[i]
+        table.got_list[i] = got[i]
+    compare_lists(table, rows, check, seat, table.n_players, table.n_players)
+
+
+@native
+def expect_no_abort(table, rows):
+    """Play goes on: no abortive draw may be due."""
+    if table.abort_due >= 0 and table.is_judged:
+        compare(table, rows, CHECK_ABORTIVE_DRAW, -1, table.abort_due, -1)
+    table.abort_due = -1
+
+
+@native
+def find(payload, start, end, attribute):
+    """Index of the first value of an attribute, -1; the number of values stands before it."""
+    i = start
+    while i < end:
+        n = int(payload[i + 1])
+        if payload[i] == attribute:
+            return i + 2
+        i += 2 + n
+    return -1
+
+
+@native
+def read_list(payload, at, out):
+    """Copy an attribute's numbers, at most as many as fit; their number, 0 where it is absent."""
+    if at < 0:
+        return 0
+    n = min(int(payload[at - 1]), len(out))
+    for i in range(n):
+        out[i] = int(payload[at + i])
+    return n
+
+
+@native
+def sort(values, n):
+    """Sort the first n numbers, n is at most some dozen."""
+    for i in range(1, n):
+        value = values[i]
+        j = i
+        while j > 0 and values[j - 1] > value:
+            values[j] = values[j - 1]
+            j -= 1
+        values[j] = value

@@ -1,0 +1,222 @@
+"""Rows of wins, their yaku, and the tiles that were dealt in."""
+
+from parsers.packed import ATTR_BA, ATTR_PAO, ATTR_TEN
+from pipeline.jit import native
+from pipeline.replay.judge import find
+from pipeline.replay.player import RIICHI_ACCEPTED, RIICHI_NONE, add_tiles, furiten_bits, sets_needed
+from pipeline.replay.record import unseen_copies
+from pipeline.replay.rows import (
+    D_FURITEN,
+    D_ORIGIN,
+    D_RIICHI,
+    DEAL_INS,
+    I_FURITEN,
+    I_GAME,
+    I_HAND,
+    I_N_OPEN,
+    I_N_WINNERS,
+    I_ORIGIN,
+    I_POINTS,
+    I_RIICHI,
+    I_RIICHI_OTHERS,
+    I_SEAT,
+    I_SEQ,
+    I_SHANTEN,
+    I_SOURCE,
+    I_TILE,
+    I_TILES_LEFT,
+    I_TURN,
+    I_WAITS,
+    I_WINNERS,
+    ORIGIN_HAND,
+    R_IPPATSU,
+    W_CLASS,
+    W_DELTA,
+    W_DORA,
+    W_FROM,
+    W_FU,
+    W_GAME,
+    W_HAN,
+    W_HAND,
+    W_HONBA_POINTS,
+    W_IPPATSU,
+    W_KITA,
+    W_LIMIT,
+    W_LIVE,
+    W_MELD_TEXT,
+    W_N_OPEN,
+    W_N_YAKUMAN,
+    W_ORDER,
+    W_PAO,
+    W_POINTS,
+    W_RED,
+    W_RIICHI,
+    W_SEAT,
+    W_SEQ,
+    W_SHAPES,
+    W_SOURCE,
+    W_STICK_POINTS,
+    W_TEXT,
+    W_TILE,
+    W_TILES_LEFT,
+    W_TURN,
+    W_URA,
+    W_WAITS,
+    W_YAKU,
+    WINS,
+    Y_GAME,
+    Y_HAN,
+    Y_HAND,
+    Y_SEAT,
+    Y_SEQ,
+    Y_YAKU,
+    YAKU,
+)
+from pipeline.replay.score import count_dora, count_red, is_tsumo_source, winning_counts
+from pipeline.replay.table import live_tiles, new_row
+from pipeline.replay.text import write_hand, write_melds
+from pipeline.rules.settlement import STICK_POINTS
+from pipeline.rules.waits import wait_class, wait_shapes
+from pipeline.rules.yaku import DORA, IPPATSU, N_YAKU, TENHOU
+
+
+@native
+def record_win(table, seat, from_seat, tile, source, n_ura, payload, start, end, rows):
+    """One row of ``wins``. The log's yaku are in ``table.stated_han``, its payments in ``table.change``."""
+    player = table.players[seat]
+    row = new_row(rows, WINS, rows.wins.shape[1])
+    w = rows.wins
+    w[W_GAME, row] = table.game
+    w[W_HAND, row] = table.hand_index
+    w[W_SEQ, row] = table.seq
+    w[W_SEAT, row] = seat
+    w[W_ORDER, row] = table.n_winners - 1
+    w[W_FROM, row] = from_seat
+    at = find(payload, start, end, ATTR_PAO)
+    w[W_PAO, row] = int(payload[at]) if at >= 0 else -1
+    if at >= 0:
+        table.liable = int(payload[at])
+    w[W_TILE, row] = tile
+    w[W_SOURCE, row] = source
+    w[W_RIICHI, row] = 0
+    if player.riichi == RIICHI_ACCEPTED:
+        w[W_RIICHI, row] = 2 if player.is_double_riichi else 1
+    w[W_N_OPEN, row] = player.n_open
+    w[W_TURN, row] = player.n_discards + (1 if is_tsumo_source(source) else 0)
+    w[W_TILES_LEFT, row] = live_tiles(table)
+    _record_value(table, seat, row, payload, start, end, rows)
+    _record_dora(table, player, tile, source, n_ura, row, rows)
+    _record_waits(table, player, tile, source, row, rows)
+    w[W_TEXT, row] = write_hand(table, seat, tile, rows)
+    w[W_MELD_TEXT, row] = write_melds(table, player, seat, rows)
+    if table.stated_han[IPPATSU] >= 0 and player.riichi_row >= 0:
+        rows.riichis[R_IPPATSU, player.riichi_row] = 1
+
+
+@native
+def _record_value(table, seat, row, payload, start, end, rows):
+    """Yaku, han, fu and points as the log states them."""
+    w = rows.wins
+    mask = 0
+    han = 0
+    n_yakuman = 0
+    for yaku in range(N_YAKU):
+        if table.stated_han[yaku] >= 0:
+            _record_yaku(table, seat, yaku, rows)
+            han += table.stated_han[yaku]
+            if yaku < DORA:
+                mask |= 1 << yaku
+                if yaku >= TENHOU:
+                    n_yakuman += 1
+    at = find(payload, start, end, ATTR_TEN)
+    sticks = STICK_POINTS * int(payload[find(payload, start, end, ATTR_BA) + 1])
+    points = int(payload[at + 1])
+    w[W_YAKU, row] = mask
+    w[W_N_YAKUMAN, row] = n_yakuman
+    w[W_HAN, row] = han
+    w[W_FU, row] = int(payload[at])
+    w[W_POINTS, row] = points
+    w[W_LIMIT, row] = int(payload[at + 2])
+    w[W_DELTA, row] = table.change[seat]
+    w[W_STICK_POINTS, row] = sticks
+    w[W_HONBA_POINTS, row] = table.change[seat] - points - sticks
+    w[W_IPPATSU, row] = 1 if table.stated_han[IPPATSU] >= 0 else 0
+
+
+@native
+def _record_yaku(table, seat, yaku, rows):
+    row = new_row(rows, YAKU, rows.yaku.shape[1])
+    y = rows.yaku
+    y[Y_GAME, row] = table.game
+    y[Y_HAND, row] = table.hand_index
+    y[Y_SEQ, row] = table.seq
+    y[Y_SEAT, row] = seat
+    y[Y_YAKU, row] = yaku
+    y[Y_HAN, row] = table.stated_han[yaku]
+
+
+@native
+def _record_dora(table, player, tile, source, n_ura, row, rows):
+    winning_counts(table, player, tile, source)
+    w = rows.wins
+    w[W_DORA, row] = count_dora(player, table.dora_kinds, table.n_indicators, table.counts)
+    w[W_URA, row] = n_ura
+    w[W_RED, row] = count_red(table, player, tile, source)
+    w[W_KITA, row] = player.n_kita
+
+
+@native
+def _record_waits(table, player, tile, source, row, rows):
+    """Waits of the hand as it was before the winning tile, and the copies the winner could not see."""
+    w = rows.wins
+    is_drawn = is_tsumo_source(source)
+    if is_drawn:
+        add_tiles(player, tile >> 2, -1)
+    shapes = wait_shapes(player.counts, sets_needed(player), player.waits)
+    live = unseen_copies(table, player, player.waits)
+    if is_drawn:
+        add_tiles(player, tile >> 2, 1)
+    else:
+        live += 1  # the winning tile is in sight by now
+    w[W_WAITS, row] = player.waits
+    w[W_SHAPES, row] = shapes
+    w[W_CLASS, row] = wait_class(shapes, player.waits)
+    w[W_LIVE, row] = live
+
+
+@native
+def record_deal_in(table, seat, source, is_first, rows):
+    """One row of ``deal_ins`` for the ronned tile; a second winner adds to it."""
+    i = rows.deal_ins
+    loser = table.offer_seat
+    if not is_first:
+        i[I_N_WINNERS, table.deal_in_row] += 1
+        i[I_WINNERS, table.deal_in_row] |= 1 << seat
+        i[I_POINTS, table.deal_in_row] -= table.change[loser]
+        return
+    player = table.players[loser]
+    row = new_row(rows, DEAL_INS, rows.deal_ins.shape[1])
+    table.deal_in_row = row
+    i[I_GAME, row] = table.game
+    i[I_HAND, row] = table.hand_index
+    i[I_SEQ, row] = table.offer_seq
+    i[I_SEAT, row] = loser
+    i[I_TILE, row] = table.offer_tile
+    i[I_SOURCE, row] = source
+    i[I_N_WINNERS, row] = 1
+    i[I_WINNERS, row] = 1 << seat
+    i[I_POINTS, row] = -table.change[loser]
+    i[I_TURN, row] = player.n_discards
+    i[I_SHANTEN, row] = player.shanten
+    i[I_WAITS, row] = player.waits
+    i[I_N_OPEN, row] = player.n_open
+    i[I_RIICHI_OTHERS, row] = table.accepted & ~(1 << loser)
+    i[I_TILES_LEFT, row] = live_tiles(table)
+    if table.offer_row >= 0:
+        i[I_ORIGIN, row] = rows.discards[D_ORIGIN, table.offer_row]
+        i[I_RIICHI, row] = rows.discards[D_RIICHI, table.offer_row]
+        i[I_FURITEN, row] = rows.discards[D_FURITEN, table.offer_row]
+    else:
+        i[I_ORIGIN, row] = ORIGIN_HAND
+        i[I_RIICHI, row] = 0 if player.riichi == RIICHI_NONE else 2
+        i[I_FURITEN, row] = furiten_bits(player)

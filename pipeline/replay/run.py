@@ -1,0 +1,165 @@
+"""Replays batches from Python: chooses the rules, gives the engine room, cuts the rows to size."""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from parsers.errors import LogError
+from parsers.heads import GameHead, read_head
+from parsers.log_ids import parse_log_id
+from parsers.mjlog import EventBatch
+from pipeline.jit import record
+from pipeline.replay import rows as layout
+from pipeline.replay.engine import replay
+from pipeline.replay.rows import N_GAMES, N_TABLES, TABLE_NAMES
+from pipeline.replay.table import TABLE
+from pipeline.rules.ruleset import RULE_COUNT, Ruleset, ruleset_for
+from pipeline.rules.suits import load_suit_tables
+
+
+class Rows(NamedTuple):
+    """The rows of a batch: matrices (columns, rows) as ``rows.py`` lays them out, cut to the rows in use.
+
+    ``runs``: comparisons made, by check. ``detail`` and ``text`` have one dimension.
+    """
+
+    runs: Any
+    games: Any
+    hands: Any
+    seats: Any
+    wins: Any
+    yaku: Any
+    deal_ins: Any
+    riichis: Any
+    calls: Any
+    discards: Any
+    furiten: Any
+    checks: Any
+    detail: Any
+    text: Any
+
+
+class Replayed(NamedTuple):
+    """What became of a batch.
+
+    ``rows``: matrices cut to the rows in use; they are overwritten by the next replay of the same
+    thread. ``heads``, ``rulesets``: by game of the batch, None where it could not be read.
+    ``errors``: by game, why it could not be read.
+    """
+
+    rows: Rows
+    heads: list[GameHead | None]
+    rulesets: list[Ruleset | None]
+    errors: dict[int, LogError]
+
+
+def replay_batch(batch: EventBatch) -> Replayed:
+    """Replay and judge every game of a batch."""
+    errors = dict(batch.errors)
+    heads: list[GameHead | None] = []
+    rulesets: list[Ruleset | None] = []
+    rules = np.zeros((len(batch.log_ids), RULE_COUNT), np.int64)
+    readable = np.zeros(len(batch.log_ids), np.int64)
+    for game, log_id in enumerate(batch.log_ids):
+        head = ruleset = None
+        if game not in errors:
+            try:
+                head = read_head(log_id, batch.texts[game])
+            except LogError as error:
+                errors[game] = error
+            else:
+                ruleset = choose_ruleset(log_id, head)
+                rules[game] = ruleset.row()
+                readable[game] = 1
+        heads.append(head)
+        rulesets.append(ruleset)
+    rows = _replay_parts(batch, rules, readable, 0, len(batch.log_ids))
+    return Replayed(rows, heads, rulesets, errors)
+
+
+def choose_ruleset(log_id: str, head: GameHead) -> Ruleset:
+    """The rules of a game by its head; the date, and the lobby of old logs, are in the id."""
+    parsed = parse_log_id(log_id)
+    lobby = head.lobby if head.lobby is not None or parsed is None else parsed.lobby
+    has_gold = any(gold is not None for gold in head.gold)
+    played_at = None if parsed is None else parsed.played_at
+    return ruleset_for(head.go_type, lobby, played_at, head.n_players, head.event_attributes, has_gold)
+
+
+def _replay_parts(batch: EventBatch, rules: Any, readable: Any, first: int, last: int) -> Rows:
+    """Replay games ``first`` to ``last``; in parts where their rows do not fit at once."""
+    room = _row_room()
+    if last - first > N_GAMES:
+        return _in_halves(batch, rules, readable, first, last)
+    room[0].n[:] = 0
+    room[0].runs[:] = 0
+    replay(
+        batch.events,
+        batch.payload,
+        batch.first_event,
+        first,
+        last,
+        rules,
+        readable,
+        suit_tables(),
+        _table_room(),
+        room,
+    )
+    if room[0].n[N_TABLES]:
+        if last - first == 1:
+            raise ValueError(f"{batch.log_ids[first]}: more rows than there is room for")
+        return _in_halves(batch, rules, readable, first, last)
+    return _cut(room[0], last - first)
+
+
+def _in_halves(batch: EventBatch, rules: Any, readable: Any, first: int, last: int) -> Rows:
+    middle = (first + last) // 2
+    left = _copied(_replay_parts(batch, rules, readable, first, middle))
+    right = _replay_parts(batch, rules, readable, middle, last)
+    return _joined(left, right)
+
+
+def _cut(room: Any, n_games: int) -> Rows:
+    """The rows in use, as views of the record's matrices."""
+    used = dict(zip(TABLE_NAMES, room.n.tolist(), strict=False))
+    return Rows(
+        runs=room.runs.copy(),
+        games=room.games[:, :n_games],
+        **{name: getattr(room, name)[..., :n] for name, n in used.items()},
+    )
+
+
+def _copied(rows: Rows) -> Rows:
+    return Rows(*(array.copy() for array in rows))
+
+
+def _joined(left: Rows, right: Rows) -> Rows:
+    """Rows of two runs of games; places in the text and in the detail move along."""
+    rows = Rows(*(np.concatenate(pair, axis=-1) for pair in zip(left, right, strict=True)))
+    rows.wins[layout.W_TEXT : layout.W_MELD_TEXT + 1, left.wins.shape[1] :] += len(left.text)
+    rows.checks[layout.X_EXPECTED, left.checks.shape[1] :] += len(left.detail)
+    rows.checks[layout.X_GOT, left.checks.shape[1] :] += len(left.detail)
+    return rows._replace(runs=left.runs + right.runs)
+
+
+@cache
+def _row_room() -> Any:
+    """Kept from batch to batch, so that its memory is touched only once."""
+    return record(layout.ROWS)
+
+
+@cache
+def _table_room() -> Any:
+    return record(TABLE)
+
+
+@cache
+def suit_tables() -> Any:
+    """The suit tables as an array of one record: native code passes a record on as one address."""
+    tables = load_suit_tables()
+    fields = [(name, table.dtype, table.shape) for name, table in tables._asdict().items()]
+    array = record(np.dtype(fields, align=True))
+    for name, table in tables._asdict().items():
+        getattr(array[0], name)[...] = table
+    return array

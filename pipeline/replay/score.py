@@ -1,0 +1,116 @@
+"""The value of a hand that wins, or could have won: circumstances, dora, yaku."""
+
+from parsers.calls import CHI
+from pipeline.jit import native
+from pipeline.replay.player import RIICHI_ACCEPTED, meld_size
+from pipeline.replay.rows import (
+    SOURCE_DISCARD,
+    SOURCE_KAKAN,
+    SOURCE_REPLACEMENT,
+    SOURCE_TSUMO,
+)
+from pipeline.replay.table import copy_array, live_tiles, round_wind, seat_wind
+from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_HAS_RED_FIVES, RULE_KIRIAGE
+from pipeline.rules.tiles import N_KINDS, NORTH, is_red
+from pipeline.rules.yaku import (
+    CHANKAN,
+    CHIIHOU,
+    DOUBLE_RIICHI,
+    HAITEI,
+    HOUTEI,
+    IPPATSU,
+    RIICHI,
+    RINSHAN,
+    TENHOU,
+    evaluate_win,
+)
+
+
+@native
+def is_tsumo_source(source):
+    return source in (SOURCE_TSUMO, SOURCE_REPLACEMENT)
+
+
+@native
+def circumstances(table, player, seat, source):
+    """Mask of the yaku that follow from what happened before. rules.md §9.1, §9.2, §11.1"""
+    mask = 0
+    if player.riichi == RIICHI_ACCEPTED:
+        mask |= 1 << (DOUBLE_RIICHI if player.is_double_riichi else RIICHI)
+        if player.has_ippatsu:
+            mask |= 1 << IPPATSU
+    if source == SOURCE_KAKAN:
+        mask |= 1 << CHANKAN
+    if source == SOURCE_REPLACEMENT:
+        mask |= 1 << RINSHAN
+    if live_tiles(table) == 0:
+        if source == SOURCE_TSUMO:
+            mask |= 1 << HAITEI
+        elif source == SOURCE_DISCARD:
+            mask |= 1 << HOUTEI
+    if source == SOURCE_TSUMO and player.n_discards == 0 and table.n_standing_calls == 0:
+        mask |= 1 << (TENHOU if seat == table.dealer else CHIIHOU)
+    return mask
+
+
+@native
+def count_dora(player, kinds, n, counts):
+    """Tiles of the hand that the indicators make dora, as often as they do. rules.md §9.4
+
+    ``kinds``: the first n dora kinds. ``counts``: the concealed tiles, winning tile included.
+    """
+    total = 0
+    for i in range(n):
+        kind = kinds[i]
+        total += counts[kind]
+        if kind == NORTH:
+            total += player.n_kita
+        for j in range(player.n_melds):
+            if player.meld_calls[j] == CHI:
+                if player.meld_kinds[j] <= kind <= player.meld_kinds[j] + 2:
+                    total += 1
+            elif player.meld_kinds[j] == kind:
+                total += meld_size(player.meld_calls[j])
+    return total
+
+
+@native
+def count_red(table, player, tile, source):
+    """Red fives of hand and melds, winning tile included."""
+    if not table.rules[RULE_HAS_RED_FIVES]:
+        return 0
+    return player.n_red + (1 if is_red(tile) and not is_tsumo_source(source) else 0)
+
+
+@native
+def winning_counts(table, player, tile, source):
+    """Fill ``table.counts`` with the concealed tiles, winning tile included."""
+    copy_array(player.counts, table.counts, N_KINDS)
+    if not is_tsumo_source(source):
+        table.counts[tile >> 2] += 1
+
+
+@native
+def score_win(table, player, seat, tile, source, n_ura):
+    """(yaku mask, han without dora, fu, number of yakuman) of a win on ``tile``. rules.md §11
+
+    ``n_ura``: ura dora of the hand; all dora together decide which reading pays most.
+    """
+    winning_counts(table, player, tile, source)
+    n_dora = count_dora(player, table.dora_kinds, table.n_indicators, table.counts)
+    n_dora += n_ura + player.n_kita + count_red(table, player, tile, source)
+    return evaluate_win(
+        table.counts,
+        player.meld_calls,
+        player.meld_kinds,
+        player.n_melds,
+        tile >> 2,
+        is_tsumo_source(source),
+        player.n_open == 0,
+        seat_wind(table, seat),
+        round_wind(table),
+        circumstances(table, player, seat, source),
+        n_dora,
+        table.rules[RULE_HAS_OPEN_TANYAO] != 0,
+        table.rules[RULE_KIRIAGE] != 0,
+    )

@@ -1,0 +1,93 @@
+"""Runs one query and writes its result in the form asked for."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import duckdb
+import pyarrow as pa
+
+from pipeline.reports.render import Result, rows_of, write_csv, write_json, write_parquet, write_table
+
+_READING = ("SELECT", "EXPLAIN", "PRAGMA")
+
+
+class QueryError(Exception):
+    """A query that cannot be run. The message is for the user."""
+
+
+def run_query(connection: duckdb.DuckDBPyConnection, text: str) -> Result:
+    """The result of one reading statement, computed while it is read. Raises QueryError, also then."""
+    try:
+        statements = connection.extract_statements(text)
+        if len(statements) != 1:
+            raise QueryError(f"expected one query, got: {len(statements)}")
+        if (kind := statements[0].type.name) not in _READING:
+            raise QueryError(f"expected a query that reads, got: {kind}")
+        connection.execute("SET python_enable_replacements = false")  # variables of ours are no tables
+        reader = pa.RecordBatchReader.from_stream(connection.sql(text))
+    except duckdb.Error as error:
+        raise QueryError(_first_lines(error)) from error
+    return Result(reader.schema, _batches(reader))
+
+
+def _batches(reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
+    try:
+        yield from reader
+    except (duckdb.Error, pa.ArrowException, OSError) as error:
+        raise QueryError(_first_lines(error)) from error
+
+
+def write_result(result: Result, form: str, output: Path | None) -> bool:
+    """Write a result to a file or to stdout; True where a table left rows out. Raises QueryError.
+
+    ``form``: table, csv, json or parquet. A file appears only when it is complete.
+    """
+    if form == "parquet":
+        if output is None and sys.stdout.isatty():
+            raise QueryError("Parquet is not for a terminal: name a file with -o")
+        with _binary(output) as binary:
+            write_parquet(result, binary)
+        return False
+    with _text(output) as out:
+        if form == "table":
+            return write_table(rows_of(result), out)
+        (write_csv if form == "csv" else write_json)(rows_of(result), out)
+    return False
+
+
+@contextmanager
+def _text(output: Path | None) -> Iterator[IO[str]]:
+    if output is None:
+        yield sys.stdout
+        return
+    with _replacing(output) as part, part.open("w", encoding="utf-8", newline="") as out:
+        yield out
+
+
+@contextmanager
+def _binary(output: Path | None) -> Iterator[IO[bytes]]:
+    if output is None:
+        yield sys.stdout.buffer
+        return
+    with _replacing(output) as part, part.open("wb") as out:
+        yield out
+
+
+@contextmanager
+def _replacing(output: Path) -> Iterator[Path]:
+    """A file beside the output that takes its place when all went well."""
+    part = output.with_name(f".{output.name}.{os.getpid()}.part")
+    try:
+        yield part
+        part.replace(output)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _first_lines(error: Exception) -> str:
+    """The message without the picture of the query that DuckDB draws below it."""
+    return str(error).partition("\n\nLINE ")[0]

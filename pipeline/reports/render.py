@@ -1,0 +1,104 @@
+"""Writes query results: a table for people, CSV, JSON or Parquet."""
+
+import csv
+import json
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import IO, Any, NamedTuple
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+FORMATS = ("table", "csv", "json", "parquet")
+MAX_TABLE_ROWS = 1_000
+_PLAIN_WIDTH = 100_000  # columns of a "terminal" that is a file: nothing is folded
+
+
+class Result(NamedTuple):
+    """A query's result as Arrow batches, read once."""
+
+    schema: pa.Schema
+    batches: Iterable[pa.RecordBatch]
+
+
+class Rows(NamedTuple):
+    """Rows with the names of their columns, read once."""
+
+    columns: Sequence[str]
+    rows: Iterable[Sequence[Any]]
+
+
+def rows_of(result: Result) -> Rows:
+    """The rows of a result as Python values, batch by batch."""
+    return Rows(result.schema.names, _python_rows(result.batches))
+
+
+def _python_rows(batches: Iterable[pa.RecordBatch]) -> Iterator[Sequence[Any]]:
+    for batch in batches:
+        yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
+
+
+def write_table(result: Rows, out: IO[str]) -> bool:
+    """Write at most MAX_TABLE_ROWS rows, aligned; True where rows were left out.
+
+    On a terminal long values fold to its width; elsewhere every row is one line.
+    """
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    rows: list[Sequence[Any]] = []
+    is_cut = False
+    for row in result.rows:
+        if len(rows) == MAX_TABLE_ROWS:
+            is_cut = True
+            break
+        rows.append(row)
+    for place, name in enumerate(result.columns):
+        is_number = any(isinstance(row[place], (int, float)) for row in rows)
+        table.add_column(Text(name), justify="right" if is_number else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(cell_text(value)) for value in row))
+    console = Console(file=out, width=None if out.isatty() else _PLAIN_WIDTH, highlight=False)
+    console.print(table)
+    return is_cut
+
+
+def cell_text(value: Any) -> str:
+    """A value as people read it; nothing for null."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, dict)):
+        return json.dumps(value, ensure_ascii=False, default=str)
+    return str(value)
+
+
+def write_csv(result: Rows, out: IO[str]) -> None:
+    """RFC 4180 with a header; null is an empty field, a list is JSON."""
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(result.columns)
+    writer.writerows([cell_text(value) for value in row] for row in result.rows)
+
+
+def write_json(result: Rows, out: IO[str]) -> None:
+    """An array of objects, one a line; NaN and infinity, which JSON does not know, are null."""
+    out.write("[")
+    for number, row in enumerate(result.rows):
+        record = {name: _json_value(value) for name, value in zip(result.columns, row, strict=True)}
+        out.write((",\n" if number else "\n") + json.dumps(record, ensure_ascii=False, default=str))
+    out.write("\n]\n")
+
+
+def _json_value(value: Any) -> Any:
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def write_parquet(result: Result, out: IO[bytes]) -> None:
+    """Zstandard-compressed Parquet with the types of the result."""
+    with pq.ParquetWriter(out, result.schema, compression="zstd") as writer:
+        for batch in result.batches:
+            writer.write_batch(batch)

@@ -1,0 +1,82 @@
+"""From fu and han to points (rules.md §11.3). All values in points, without honba and sticks."""
+
+from pipeline.jit import native
+
+LIMIT_NONE, LIMIT_MANGAN, LIMIT_HANEMAN, LIMIT_BAIMAN, LIMIT_SANBAIMAN, LIMIT_YAKUMAN = range(6)
+LIMIT_NAMES = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+
+MANGAN = 2000
+KIRIAGE = 1920  # 4 han 30 fu, 3 han 60 fu
+
+
+@native
+def limit_of(fu, han, n_yakuman, kiriage):
+    """``LIMIT_*`` of a win, the third number of the log's ``ten``. ``han`` with all dora.
+
+    13 han are a yakuman (kazoe). Kiriage changes the payment but not the limit: the log of such a
+    hand says 0 (mjlog-format.md §6).
+    """
+    if n_yakuman > 0 or han >= 13:
+        return LIMIT_YAKUMAN
+    if han >= 11:
+        return LIMIT_SANBAIMAN
+    if han >= 8:
+        return LIMIT_BAIMAN
+    if han >= 6:
+        return LIMIT_HANEMAN
+    if han == 5 or fu << (2 + han) >= MANGAN:
+        return LIMIT_MANGAN
+    return LIMIT_NONE
+
+
+@native
+def base_points(fu, han, n_yakuman, kiriage):
+    """The base of all payments: fu * 2^(2 + han) below mangan, 8000 for each yakuman.
+
+    ``kiriage`` (parlour lobbies only, rules.md §19): 4 han 30 fu and 3 han 60 fu pay a mangan.
+    """
+    limit = limit_of(fu, han, n_yakuman, kiriage)
+    if limit == LIMIT_NONE:
+        base = fu << (2 + han)
+        return MANGAN if kiriage and base == KIRIAGE else base
+    if limit == LIMIT_MANGAN:
+        return MANGAN
+    if limit == LIMIT_HANEMAN:
+        return 3000
+    if limit == LIMIT_BAIMAN:
+        return 4000
+    if limit == LIMIT_SANBAIMAN:
+        return 6000
+    return 8000 * n_yakuman if n_yakuman > 1 else 8000
+
+
+@native
+def round_up_to_hundred(points):
+    """Every single payment is rounded up to a hundred."""
+    return (points + 99) // 100 * 100
+
+
+@native
+def ron_points(base, is_dealer):
+    """What the discarder pays; ``is_dealer``: the winner is dealer. The same for three players."""
+    return round_up_to_hundred((6 if is_dealer else 4) * base)
+
+
+@native
+def tsumo_payment(base, winner_is_dealer, payer_is_dealer):
+    """What one payer pays for a tsumo."""
+    return round_up_to_hundred((2 if winner_is_dealer or payer_is_dealer else 1) * base)
+
+
+@native
+def win_points(base, is_dealer, is_tsumo, n_players):
+    """Sum of all payments, the second number of the log's ``ten``.
+
+    With three players the missing player's share of a tsumo is lost (rules.md §11.3, §13.10).
+    """
+    if not is_tsumo:
+        return ron_points(base, is_dealer)
+    dealer_share = round_up_to_hundred(2 * base)
+    if is_dealer:
+        return (n_players - 1) * dealer_share
+    return dealer_share + (n_players - 2) * round_up_to_hundred(base)

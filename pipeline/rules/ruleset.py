@@ -1,0 +1,296 @@
+"""Which rules a game was played by, chosen from what its log says about the table.
+
+Ranked play and ordinary private lobbies share one set of rules (rules.md §1-§13). Parlour, skill,
+event and computer games have rules of their own (rules.md §19): such a game gets
+``is_supported`` False and a reason, and nobody should judge it.
+
+Some rules changed on a day that is known only as "after the last old game, before the first new
+one" (rules.md §1.5, §1.7, §7.7). A game between the two, or one without a date, gets ``EITHER``:
+whoever judges accepts both.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+# Bits of GO type (mjlog-format.md §6.1).
+TYPE_HUMAN = 0x0001
+TYPE_NO_RED_FIVES = 0x0002
+TYPE_NO_OPEN_TANYAO = 0x0004
+TYPE_HANCHAN = 0x0008
+TYPE_SANMA = 0x0010
+TYPE_ROOM_HIGH = 0x0020
+TYPE_FAST = 0x0040
+TYPE_ROOM_LOW = 0x0080
+TYPE_GRAY = 0x0100
+TYPE_CHIPS = 0x0200
+TYPE_PARLOUR = 0x0400
+TYPE_SKILL = 0x0800
+TYPE_KNOWN = 0x0FFF
+
+# Answers of an era rule. tenpai_yame: NO or YES.
+NO, YES, EITHER = 0, 1, 2
+# extra_rounds: how many winds may follow the regular ones.
+ONE, UNLIMITED = 0, 1
+# rounding of the final scores.
+THOUSANDS, TENTHS = 0, 1
+
+ROOMS = ("ippan", "joukyuu", "tokujou", "houou")
+
+# Columns of Ruleset.row(). The two uma take four columns each, one a placement.
+(
+    RULE_N_PLAYERS,
+    RULE_IS_HANCHAN,
+    RULE_HAS_RED_FIVES,
+    RULE_HAS_OPEN_TANYAO,
+    RULE_START_POINTS,
+    RULE_RETURN_POINTS,
+    RULE_OKA,
+    RULE_HONBA_RON,
+    RULE_HONBA_TSUMO,
+    RULE_NOTEN_POOL,
+    RULE_KIRIAGE,
+    RULE_TENPAI_YAME,
+    RULE_EXTRA_ROUNDS,
+    RULE_ROUNDING,
+    RULE_LIVE_DRAWS,
+    RULE_LAST_HAND,
+    RULE_IS_SUPPORTED,
+    RULE_UMA,
+) = range(18)
+RULE_UMA_ALTERNATIVE = RULE_UMA + 4
+RULE_COUNT = RULE_UMA_ALTERNATIVE + 4
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules of one game. For a game that is not supported they are the ranked rules, for reading only.
+
+    ``start_points``, ``return_points``: points a seat. ``uma``: final-score points (thousands) by
+    placement; ``uma_alternative``: the other one, where the date leaves both open, else None.
+    ``oka``: final-score points of the first place. ``honba_ron``: points a honba, paid by the
+    discarder; ``honba_tsumo_each``: points a honba from each payer. ``noten_pool``: points shared
+    at an exhaustive draw. ``kiriage``: 4 han 30 fu counts as mangan. ``tenpai_yame``: NO, YES or
+    EITHER. ``extra_rounds``: ONE, UNLIMITED or EITHER. ``rounding``: THOUSANDS, TENTHS or EITHER.
+    ``live_draws``: draws of a whole hand, replacement tiles included. ``last_hand``: hand number
+    (INIT seed[0]) of the last regular hand. ``room``: one of ROOMS in a ranked game, else the kind
+    of table: private, tournament, event, parlour, skill, computer. ``unsupported_reason``: empty
+    when ``is_supported``.
+    """
+
+    n_players: int
+    is_hanchan: bool
+    has_red_fives: bool
+    has_open_tanyao: bool
+    is_fast: bool
+    start_points: int
+    return_points: int
+    uma: tuple[int, ...]
+    uma_alternative: tuple[int, ...] | None
+    oka: int
+    honba_ron: int
+    honba_tsumo_each: int
+    noten_pool: int
+    kiriage: bool
+    tenpai_yame: int
+    extra_rounds: int
+    rounding: int
+    live_draws: int
+    last_hand: int
+    room: str
+    is_ranked: bool
+    is_supported: bool
+    unsupported_reason: str
+
+    def row(self) -> tuple[int, ...]:
+        """The rules as the engine reads them: RULE_COUNT integers, see the RULE_* columns.
+
+        Without an alternative the second uma repeats the first; three players have 0 as the fourth.
+        """
+        first = (*self.uma, 0)[:4]
+        second = (*(self.uma_alternative or self.uma), 0)[:4]
+        return (
+            self.n_players,
+            int(self.is_hanchan),
+            int(self.has_red_fives),
+            int(self.has_open_tanyao),
+            self.start_points,
+            self.return_points,
+            self.oka,
+            self.honba_ron,
+            self.honba_tsumo_each,
+            self.noten_pool,
+            int(self.kiriage),
+            self.tenpai_yame,
+            self.extra_rounds,
+            self.rounding,
+            self.live_draws,
+            self.last_hand,
+            int(self.is_supported),
+            *first,
+            *second,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Era:
+    """A rule that changed: the last game seen under the old rule, the first seen under the new one (JST).
+
+    ``last_old`` None: no game was seen that shows the old rule.
+    """
+
+    last_old: datetime | None
+    first_new: datetime
+    source: str
+
+    def choose(self, played_at: datetime | None, old: int, new: int) -> int:
+        """``old``, ``new``, or EITHER where the date, or its absence, leaves it open."""
+        if played_at is None:
+            return EITHER
+        if played_at >= self.first_new:
+            return new
+        if self.last_old is not None and played_at <= self.last_old:
+            return old
+        return EITHER
+
+
+TONPUU_UMA = Era(
+    datetime(2009, 7, 28, 20),
+    datetime(2009, 8, 27),
+    "rules.md §1.5; final scores of 890 tonpuu games of 2009",
+)
+RESULT_ROUNDING = Era(
+    datetime(2022, 1, 13, 1), datetime(2022, 5, 12), "rules.md §1.7; final scores of 17,000 games, 2008-2023"
+)
+TENPAI_YAME = Era(
+    datetime(2010, 6, 1, 6), datetime(2010, 6, 8), "rules.md §7.7; 12 games before play on, 8 games after end"
+)
+TONPUU_EXTRA_ROUND = Era(
+    datetime(2009, 3, 10, 16), datetime(2010, 6, 19), "rules.md §7.7; 3 games of 2009 go on into West"
+)
+HANCHAN_EXTRA_ROUND = Era(
+    None, datetime(2009, 9, 27), "rules.md §7.7; the first hanchan seen to end after West"
+)
+
+_UMA = {4: (20, 10, -10, -20), 3: (20, 0, -20)}
+_UMA_OLD_TONPUU = (10, 5, -5, -10)
+
+_UNSUPPORTED_BITS = (
+    (TYPE_GRAY, "GRAY, seen in event games only, its rules are not known"),
+    (TYPE_CHIPS, "CHIP, a parlour table with chips"),
+    (TYPE_PARLOUR, "JANS, a parlour table"),
+    (TYPE_SKILL, "TECH, the skill lobby with games of one hand"),
+)
+_EVENT_RULES = ("csrule", "rule")
+
+
+def ruleset_for(
+    go_type: int,
+    lobby: str | None,
+    played_at: datetime | None,
+    n_players: int,
+    event_attributes: Mapping[str, str],
+    has_gold: bool = False,
+) -> Ruleset:
+    """The rules of a game.
+
+    ``go_type``: GO type. ``lobby``: the lobby as GO or the log id prints it; None (logs before
+    2010-10) counts as the public lobby. ``played_at``: the JST hour of the log id, without a time
+    zone; None for a log without an id. ``event_attributes``: further attributes of GO
+    (mjlog-format.md §6.1). ``has_gold``: UN carries gold in place of dan.
+
+    Raises ValueError unless ``n_players`` is 3 or 4.
+    """
+    if n_players not in (3, 4):
+        raise ValueError(f"expected 3 or 4 players, got: {n_players}")
+    reason = "; ".join(_objections(go_type, n_players, event_attributes, has_gold))
+    is_hanchan = bool(go_type & TYPE_HANCHAN)
+    is_sanma = n_players == 3
+    start_points, return_points = (35000, 40000) if is_sanma else (25000, 30000)
+    uma, uma_alternative = _uma(n_players, is_hanchan, played_at)
+    extra_round = HANCHAN_EXTRA_ROUND if is_hanchan else TONPUU_EXTRA_ROUND
+    room = _room(go_type, lobby, event_attributes, has_gold)
+    return Ruleset(
+        n_players=n_players,
+        is_hanchan=is_hanchan,
+        has_red_fives=not go_type & TYPE_NO_RED_FIVES,
+        has_open_tanyao=not go_type & TYPE_NO_OPEN_TANYAO,
+        is_fast=bool(go_type & TYPE_FAST),
+        start_points=start_points,
+        return_points=return_points,
+        uma=uma,
+        uma_alternative=uma_alternative,
+        oka=n_players * (return_points - start_points) // 1000,  # rules.md §1.4
+        honba_ron=100 * (n_players - 1),  # rules.md §3
+        honba_tsumo_each=100,
+        noten_pool=1000 * (n_players - 1),  # rules.md §4.1
+        kiriage=bool(go_type & (TYPE_CHIPS | TYPE_PARLOUR | TYPE_SKILL)),  # rules.md §11.3, §19
+        tenpai_yame=TENPAI_YAME.choose(played_at, NO, YES),
+        extra_rounds=extra_round.choose(played_at, UNLIMITED, ONE),
+        rounding=RESULT_ROUNDING.choose(played_at, THOUSANDS, TENTHS),
+        live_draws=55 if is_sanma else 70,  # rules.md §2.2
+        last_hand=(6 if is_sanma else 7) if is_hanchan else (2 if is_sanma else 3),  # rules.md §1.8
+        room=room,
+        is_ranked=room in ROOMS and not reason,
+        is_supported=not reason,
+        unsupported_reason=reason,
+    )
+
+
+def _uma(
+    n_players: int, is_hanchan: bool, played_at: datetime | None
+) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
+    """The uma and, where the date leaves it open, the other one. rules.md §1.3, §1.5."""
+    new = _UMA[n_players]
+    if is_hanchan or n_players == 3:
+        return new, None
+    era = TONPUU_UMA.choose(played_at, NO, YES)
+    if era == EITHER:
+        return new, _UMA_OLD_TONPUU
+    return (new if era == YES else _UMA_OLD_TONPUU), None
+
+
+def _objections(
+    go_type: int, n_players: int, event_attributes: Mapping[str, str], has_gold: bool
+) -> Iterator[str]:
+    """Every reason why the ranked rules may not be the rules of this game."""
+    name = f"GO type 0x{go_type:04x}"
+    if not go_type & TYPE_HUMAN:
+        yield f"{name} leaves bit 0x0001 (MULTI) clear, a game against the computer"
+    for bit, meaning in _UNSUPPORTED_BITS:
+        if go_type & bit:
+            yield f"{name} sets bit 0x{bit:04x} ({meaning})"
+    if unknown := go_type & ~TYPE_KNOWN:
+        yield f"{name} sets unknown bits 0x{unknown:04x}"
+    n_of_type = 3 if go_type & TYPE_SANMA else 4
+    if n_of_type != n_players:
+        yield f"{name} is a table of {n_of_type} players, the log seats {n_players}"
+    for attribute in _EVENT_RULES:
+        if event_attributes.get(attribute):
+            yield f'GO carries event rules ({attribute}="{event_attributes[attribute]}")'
+    if has_gold:
+        yield "UN carries gold in place of dan, a table that plays for gold"
+
+
+def _room(go_type: int, lobby: str | None, event_attributes: Mapping[str, str], has_gold: bool) -> str:
+    """The room of a public table, else the kind of table. rules.md §15, mjlog-format.md §2, §6.1."""
+    if not go_type & TYPE_HUMAN:
+        return "computer"
+    if go_type & TYPE_SKILL or has_gold:
+        return "skill"
+    if go_type & (TYPE_CHIPS | TYPE_PARLOUR):
+        return "parlour"
+    if any(event_attributes.get(attribute) for attribute in _EVENT_RULES):
+        return "event"
+    if _is_tournament(lobby):
+        return "tournament"
+    if lobby is not None and lobby.strip("0"):
+        return "private"
+    return ROOMS[(go_type & TYPE_ROOM_HIGH) >> 4 | (go_type & TYPE_ROOM_LOW) >> 7]
+
+
+def _is_tournament(lobby: str | None) -> bool:
+    """Tournament lobby n is printed ``Cn`` or, in log ids, as 10000+n."""
+    if lobby is None:
+        return False
+    return lobby.startswith("C") or (lobby.isdecimal() and int(lobby) >= 10000)

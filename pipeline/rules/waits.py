@@ -1,0 +1,128 @@
+"""Kinds of waits: how the winning tiles complete a tenpai hand, over all of its readings."""
+
+from pipeline.jit import native
+from pipeline.rules.readings import (
+    BEFORE_FIRST,
+    N_PLACES,
+    SHAPE_CHIITOI,
+    SHAPE_KANCHAN,
+    SHAPE_KOKUSHI,
+    SHAPE_PENCHAN,
+    SHAPE_RYANMEN,
+    SHAPE_SHANPON,
+    SHAPE_TANKI,
+    is_seven_pairs,
+    is_thirteen_orphans,
+    next_form,
+    shape_at,
+)
+from pipeline.rules.tiles import HONOUR_KINDS, N_KINDS, count_kinds
+
+(
+    WAIT_NONE,
+    WAIT_TANKI,
+    WAIT_HONOUR_TANKI,
+    WAIT_KANCHAN,
+    WAIT_PENCHAN,
+    WAIT_SHANPON,
+    WAIT_NOBETAN,
+    WAIT_RYANMEN,
+    WAIT_SANMEN,
+    WAIT_KOKUSHI,
+    WAIT_KOKUSHI_13,
+    WAIT_COMPLEX,
+) = range(12)
+
+WAIT_CLASS_NAMES = (
+    "none",
+    "tanki",
+    "honour_tanki",
+    "kanchan",
+    "penchan",
+    "shanpon",
+    "nobetan",
+    "ryanmen",
+    "sanmen",
+    "kokushi",
+    "kokushi_13",
+    "complex",
+)
+
+
+@native
+def wait_shapes(counts, n_sets_needed, waits):
+    """Mask of the ``SHAPE_*`` by which any of the kinds in ``waits`` completes the hand.
+
+    counts: int64[34] of 3k + 1 concealed tiles; each kind is added for a moment and taken away
+    again. ``waits``: the mask of ``wait_mask``.
+    """
+    shapes = 0
+    for kind in range(N_KINDS):
+        if (waits >> kind) & 1:
+            counts[kind] += 1
+            shapes |= shapes_of_win(counts, n_sets_needed, kind)
+            counts[kind] -= 1
+    return shapes
+
+
+@native
+def shapes_of_win(counts, n_sets_needed, win_kind):
+    """Mask of the ``SHAPE_*`` in all readings of a complete hand, winning tile included."""
+    shapes = 0
+    form = next_form(counts, BEFORE_FIRST)
+    while form.pair < N_KINDS:
+        for place in range(N_PLACES):
+            shapes |= shape_at(form, win_kind, place)
+        form = next_form(counts, form)
+    if n_sets_needed == 4:
+        if is_seven_pairs(counts):
+            shapes |= SHAPE_CHIITOI
+        if is_thirteen_orphans(counts):
+            shapes |= SHAPE_KOKUSHI
+    return shapes
+
+
+@native
+def wait_class(shapes, waits):
+    """``WAIT_*`` of a tenpai hand, from the mask of its shapes and of its waits.
+
+    Tanki, also of seven pairs, kanchan, penchan: one kind. Shanpon: two kinds. Nobetan: two or more
+    kinds, each a tanki. Ryanmen, sanmen: two or three ends of two-sided runs, also where the same
+    kinds can be read as kanchan or penchan. Shanpon and ryanmen may have one kind, where four own
+    copies close the other. Complex: everything else.
+    """
+    n_kinds = count_kinds(waits)
+    if n_kinds == 0:
+        return WAIT_NONE
+    if shapes == SHAPE_KOKUSHI:
+        return WAIT_KOKUSHI_13 if n_kinds == 13 else WAIT_KOKUSHI
+    if shapes & ~(SHAPE_TANKI | SHAPE_CHIITOI) == 0:
+        return tanki_class(n_kinds, waits)
+    if shapes == SHAPE_SHANPON and n_kinds <= 2:
+        return WAIT_SHANPON
+    if shapes == SHAPE_KANCHAN and n_kinds == 1:
+        return WAIT_KANCHAN
+    if shapes == SHAPE_PENCHAN and n_kinds == 1:
+        return WAIT_PENCHAN
+    if shapes & SHAPE_RYANMEN != 0 and shapes & ~(SHAPE_RYANMEN | SHAPE_KANCHAN | SHAPE_PENCHAN) == 0:
+        return two_sided_class(n_kinds, waits)
+    return WAIT_COMPLEX
+
+
+@native
+def tanki_class(n_kinds, waits):
+    """The class of waits that all make the pair."""
+    if n_kinds > 1:
+        return WAIT_NOBETAN
+    return WAIT_HONOUR_TANKI if waits & HONOUR_KINDS else WAIT_TANKI
+
+
+@native
+def two_sided_class(n_kinds, waits):
+    """The class of waits that all end a run, some of them two-sided: those lie three kinds apart."""
+    lowest = waits & -waits
+    if n_kinds == 1 or waits == lowest * 0b1001:
+        return WAIT_RYANMEN
+    if waits == lowest * 0b1001001:
+        return WAIT_SANMEN
+    return WAIT_COMPLEX

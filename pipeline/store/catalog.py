@@ -1,0 +1,95 @@
+"""Opens a warehouse: a DuckDB connection with a view for each table and macros for tiles and kinds.
+
+The connection lives in memory and reads the Parquet files; nothing is written into the warehouse.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+
+import duckdb
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pipeline.facts.schema import TABLES, Table
+from pipeline.resources import sql_files
+from pipeline.store.errors import WarehouseError
+from pipeline.store.parts import PARTS, check_is_warehouse
+
+_SQL_TYPES = {
+    pa.bool_(): "BOOLEAN",
+    pa.int8(): "TINYINT",
+    pa.int16(): "SMALLINT",
+    pa.int32(): "INTEGER",
+    pa.int64(): "BIGINT",
+    pa.uint8(): "UTINYINT",
+    pa.uint16(): "USMALLINT",
+    pa.uint32(): "UINTEGER",
+    pa.uint64(): "UBIGINT",
+    pa.float32(): "FLOAT",
+    pa.float64(): "DOUBLE",
+    pa.string(): "VARCHAR",
+    pa.date32(): "DATE",
+    pa.timestamp("s"): "TIMESTAMP",
+    pa.timestamp("ms"): "TIMESTAMP",
+    pa.timestamp("us"): "TIMESTAMP",
+}
+
+
+def open_warehouse(path: str | Path = "warehouse") -> duckdb.DuckDBPyConnection:
+    """A DuckDB connection with a view for each table (see ``paifu tables``) and the macros of ``sql/views``.
+
+    Views of an empty warehouse have their columns and no rows. Raises WarehouseError where the path
+    is no warehouse, or one whose tables have other columns than this version's.
+    """
+    warehouse = Path(path)
+    check_is_warehouse(warehouse)
+    spill = Path(tempfile.gettempdir()) / f"paifu-duckdb-{os.getpid()}"
+    connection = duckdb.connect(config={"temp_directory": str(spill)})
+    shard = _first_shard(warehouse)
+    for table in TABLES.values():
+        if shard is not None:
+            _check_columns(shard, table)
+        source = _empty_rows(table) if shard is None else _stored_rows(warehouse, table)
+        connection.execute(f'CREATE VIEW "{table.name}" AS {source}')
+    for macros in sql_files("views"):
+        connection.execute(macros.read_text(encoding="utf-8"))
+    return connection
+
+
+def _first_shard(warehouse: Path) -> Path | None:
+    parts = warehouse / PARTS
+    return min(parts.iterdir(), default=None) if parts.is_dir() else None
+
+
+def _stored_rows(warehouse: Path, table: Table) -> str:
+    files = str(warehouse.resolve() / PARTS / "*" / f"{table.name}.parquet").replace("'", "''")
+    return f"SELECT * FROM read_parquet('{files}')"
+
+
+def _empty_rows(table: Table) -> str:
+    columns = ", ".join(f'NULL::{sql_type(field.type)} AS "{field.name}"' for field in table.schema)
+    return f"SELECT {columns} WHERE false"
+
+
+def sql_type(kind: pa.DataType) -> str:
+    """The DuckDB type that a declared Arrow type has when it is read back from Parquet."""
+    if pa.types.is_dictionary(kind):
+        return sql_type(kind.value_type)
+    if pa.types.is_list(kind):
+        return f"{sql_type(kind.value_type)}[]"
+    if pa.types.is_decimal(kind):
+        return f"DECIMAL({kind.precision}, {kind.scale})"
+    return _SQL_TYPES[kind]
+
+
+def _check_columns(shard: Path, table: Table) -> None:
+    try:
+        stored = pq.read_schema(shard / f"{table.name}.parquet")
+    except (OSError, pa.ArrowInvalid) as error:
+        raise WarehouseError(f"cannot read {str(shard / table.name)!r}.parquet: {error}") from error
+    if stored.names != table.schema.names:
+        raise WarehouseError(
+            f"table {table.name} of {str(shard.parent.parent)!r} was written by another version of paifu: "
+            "ingest the sources again into a new warehouse"
+        )

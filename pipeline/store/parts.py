@@ -1,0 +1,142 @@
+"""Writes shards.
+
+A *shard* is a batch of logs. Its tables are Parquet files in one folder::
+
+    <warehouse>/parts/<shard>/<table>.parquet
+
+They are written into ``<warehouse>/incoming/``, synced, and moved to their place in one rename, so
+all tables of a shard appear together or not at all, and the folder is the only truth about what is
+stored. What an interrupted run left in ``incoming`` is removed when the next run starts.
+"""
+
+import os
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pipeline.facts.schema import TABLES
+from pipeline.store.errors import WarehouseError
+
+PARTS = "parts"
+INCOMING = "incoming"
+KEY = "log_id"
+
+
+def prepare_warehouse(warehouse: Path) -> None:
+    """Make the folder ready for writing and remove what an interrupted run left. Needs the lock.
+
+    Raises WarehouseError for a folder that holds other things than a warehouse.
+    """
+    check_is_warehouse(warehouse)
+    shutil.rmtree(warehouse / INCOMING, ignore_errors=True)
+    (warehouse / INCOMING).mkdir()
+    (warehouse / PARTS).mkdir(exist_ok=True)
+
+
+def check_is_warehouse(warehouse: Path) -> None:
+    """Raise WarehouseError unless the folder is a warehouse, or empty."""
+    if not warehouse.is_dir():
+        raise WarehouseError(f"no warehouse at {str(warehouse)!r}: `paifu ingest` makes one")
+    if not (warehouse / PARTS).is_dir() and any(path.name != "lock" for path in warehouse.iterdir()):
+        raise WarehouseError(f"{str(warehouse)!r} is no warehouse and not empty: choose another folder")
+
+
+def shard_folder(warehouse: Path, shard: str) -> Path:
+    return warehouse / PARTS / shard
+
+
+class ShardWriter:
+    """Collects the tables of one shard; leaving the ``with`` block stores them, an exception drops them.
+
+    The batches of a table become one row group: a third less time and a fifth less space than a row
+    group each, for about 30 MB of memory with a thousand games.
+    """
+
+    def __init__(self, warehouse: Path, shard: str) -> None:
+        self._place = shard_folder(warehouse, shard)
+        self._folder = warehouse / INCOMING / shard
+        self._batches: dict[str, list[pa.Table]] = {name: [] for name in TABLES}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def write(self, tables: Mapping[str, pa.Table]) -> None:
+        """Add the tables of a batch."""
+        for name, table in tables.items():
+            self._batches[name].append(table)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is not None:
+            return
+        try:
+            self._folder.mkdir()
+            for name, batches in self._batches.items():
+                _write_file(self._folder / f"{name}.parquet", TABLES[name].schema, batches)
+            _sync(self._folder)
+            self._folder.rename(self._place)
+            _sync(self._place.parent)
+        finally:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _write_file(path: Path, schema: pa.Schema, batches: Sequence[pa.Table]) -> None:
+    with path.open("wb") as file:
+        with pq.ParquetWriter(file, schema, **parquet_options(schema)) as writer:
+            table = pa.concat_tables([schema.empty_table(), *batches])
+            if table.num_rows:
+                writer.write_table(_with_one_key_dictionary(table))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def parquet_options(schema: pa.Schema) -> dict[str, Any]:
+    """How columns are stored, chosen by measurement (benchmarks): CPU of writing against size.
+
+    Zstandard level 1 takes a fifth more time than LZ4 and a quarter less space; higher levels gain
+    nothing. Small numbers are smallest as indexes into a dictionary, ordinals that grow as their
+    differences. Minima and maxima help a query only where it looks for a log.
+    """
+    growing = [field.name for field in schema if _is_growing(field)]
+    return {
+        "compression": "zstd",
+        "compression_level": 1,
+        "use_dictionary": [
+            field.name for field in schema if field.name not in growing and field.type != pa.bool_()
+        ],
+        "column_encoding": dict.fromkeys(growing, "DELTA_BINARY_PACKED"),
+        "write_statistics": [name for name in schema.names if name == KEY],
+    }
+
+
+def _is_growing(field: pa.Field) -> bool:
+    """Columns that count up within a hand: elements, turns, tiles left."""
+    return pa.types.is_integer(field.type) and field.name.endswith(("seq", "turn", "tiles_left"))
+
+
+def _with_one_key_dictionary(table: pa.Table) -> pa.Table:
+    """The same rows with one dictionary of log ids; a second one would make Parquet give up on it.
+
+    The other dictionaries are lists of words, the same in every batch.
+    """
+    place = table.schema.get_field_index(KEY)
+    if place < 0 or not pa.types.is_dictionary(table.schema.field(place).type):
+        return table
+    return table.set_column(place, table.schema.field(place), table.column(place).unify_dictionaries())
+
+
+def _sync(folder: Path) -> None:
+    """Wait until the folder's list of names is on the disk."""
+    if os.name == "nt":  # folders cannot be opened there
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

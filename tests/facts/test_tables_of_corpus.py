@@ -1,0 +1,194 @@
+"""The tables of all real logs: what must hold between them holds.
+
+Each query must return no rows.
+"""
+
+import duckdb
+import pyarrow as pa
+import pytest
+
+from parsers import iter_logs, scan, unpack
+from parsers.mjlog import read_batch
+from pipeline import jit
+from pipeline.facts.build import build_tables
+from pipeline.facts.logs import LogEntry
+from pipeline.facts.schema import TABLES
+from pipeline.replay.run import replay_batch
+
+pytestmark = pytest.mark.corpus
+
+GAMES_PER_BATCH = 200
+
+# Of logs that agree with their replay; what disagrees is no matter of the tables.
+SOUND = "log_id IN (SELECT log_id FROM games WHERE rules_supported AND n_disagreements = 0)"
+
+QUERIES = {
+    "a hand has a row for each player": """
+        SELECT log_id, hand_index, count(*) AS n FROM hand_seats GROUP BY ALL
+        EXCEPT SELECT log_id, hand_index, n_players FROM hands JOIN games USING (log_id)""",
+    "a game has its hands": """
+        SELECT log_id, n_hands, count(hand_index) AS n FROM games LEFT JOIN hands USING (log_id)
+        GROUP BY ALL HAVING n <> n_hands""",
+    "points are lost to sticks and won from them": """
+        SELECT log_id, hand_index, sum(delta) AS paid FROM hand_seats GROUP BY ALL
+        EXCEPT SELECT log_id, hand_index,
+            1000 * (n_sticks + n_riichi_accepted - n_sticks_after) FROM hands""",
+    "the deltas of a hand are those of its seats": """
+        SELECT log_id, hand_index, list(delta ORDER BY seat) FROM hand_seats GROUP BY ALL
+        EXCEPT SELECT log_id, hand_index, deltas FROM hands""",
+    "a hand starts with what the one before left": f"""
+        SELECT * FROM (
+            SELECT log_id, seat, end_points, end_placement,
+                lead(start_points) OVER game AS next_points,
+                lead(start_placement) OVER game AS next_placement
+            FROM hand_seats WHERE {SOUND} WINDOW game AS (PARTITION BY log_id, seat ORDER BY hand_index)
+        ) WHERE end_points <> next_points OR end_placement <> next_placement""",
+    "a riichi stands in the row of its seat": """
+        SELECT log_id, hand_index, seat, riichi_turn, riichi_order, is_riichi_accepted, is_double_riichi,
+            is_ippatsu, riichi_waits, riichi_wait_class, n_riichi_live_tiles, n_discards_before_riichi
+        FROM hand_seats WHERE is_riichi_declared
+        EXCEPT SELECT log_id, hand_index, seat, turn, riichi_order, is_accepted, is_double, is_ippatsu, waits,
+            wait_class, n_live_tiles, n_discards_before FROM riichis""",
+    "no riichi is missing": """
+        SELECT * FROM (SELECT count(*) AS n FROM riichis),
+            (SELECT count(*) FILTER (is_riichi_declared) AS m FROM hand_seats) WHERE n <> m""",
+    "a riichi is the discard that declares it": """
+        SELECT log_id, hand_index, seat, turn, tile, origin, waits, n_live_tiles, furiten FROM riichis
+        EXCEPT SELECT log_id, hand_index, seat, turn, tile, origin, waits, n_live_tiles, furiten
+        FROM discards WHERE is_riichi_tile""",
+    "discards before a riichi are counted by place": """
+        SELECT riichis.log_id, riichis.seq, n_discards_before
+        FROM riichis JOIN discards USING (log_id, hand_index) GROUP BY ALL
+        HAVING n_discards_before <> count(*) FILTER (discards.seq < riichis.seq)""",
+    "a player's discards are numbered": """
+        SELECT log_id, hand_index, seat, turn, row_number() OVER (
+            PARTITION BY log_id, hand_index, seat ORDER BY seq) AS nth FROM discards QUALIFY nth <> turn""",
+    "discards add up": """
+        SELECT log_id, hand_index, seat, n_discards FROM hand_seats WHERE n_discards > 0
+        EXCEPT SELECT log_id, hand_index, seat, count(*) FROM discards GROUP BY ALL""",
+    "discards of a hand add up": """
+        SELECT log_id, hand_index, sum(n_discards), sum(n_draws) FROM hand_seats GROUP BY ALL
+        EXCEPT SELECT log_id, hand_index, n_discards, n_draws FROM hands""",
+    "the first tenpai is a discard": """
+        SELECT log_id, hand_index, seat, first_tenpai_turn FROM hand_seats WHERE first_tenpai_turn IS NOT NULL
+        EXCEPT SELECT log_id, hand_index, seat, min(turn) FROM discards WHERE shanten = 0 GROUP BY ALL""",
+    "tenpai has waits": "SELECT * FROM discards WHERE (shanten = 0) <> (waits IS NOT NULL)",
+    "calls add up": """
+        SELECT log_id, hand_index, seat, n_chi, n_pon, n_daiminkan, n_ankan, n_kakan, n_kita FROM hand_seats
+        WHERE n_chi + n_pon + n_daiminkan + n_ankan + n_kakan + n_kita > 0
+        EXCEPT SELECT log_id, hand_index, seat,
+            count(*) FILTER (call = 'chi'), count(*) FILTER (call = 'pon'),
+            count(*) FILTER (call = 'daiminkan'), count(*) FILTER (call = 'ankan'),
+            count(*) FILTER (call = 'kakan'), count(*) FILTER (call = 'kita')
+        FROM calls WHERE NOT is_robbed GROUP BY ALL""",
+    "the first call has a row": """
+        SELECT log_id, hand_index, seat, first_call_turn FROM hand_seats WHERE n_open_calls > 0
+        EXCEPT SELECT log_id, hand_index, seat, turn FROM calls WHERE call_order = 1 AND call <> 'kakan'""",
+    "a claimed tile is the discard that was called": """
+        SELECT log_id, seat, tile, call, from_seat FROM calls WHERE call IN ('chi', 'pon', 'daiminkan')
+        EXCEPT SELECT log_id, called_by_seat, tile, called_as, seat FROM discards""",
+    "a winner's points are in his row": """
+        SELECT log_id, hand_index, seat, win_points FROM hand_seats WHERE is_winner
+        EXCEPT SELECT log_id, hand_index, seat, points FROM wins""",
+    "a win is made of its parts": """
+        SELECT * FROM wins WHERE points + honba_points + stick_points <> delta OR honba_points < 0""",
+    "the yaku of a win add up": f"""
+        SELECT wins.log_id, wins.seq, wins.han, sum(win_yaku.han) AS n
+        FROM wins JOIN win_yaku USING (log_id, hand_index, seat) WHERE wins.{SOUND}
+        GROUP BY ALL HAVING n <> wins.han OR (wins.n_yakuman > 0) <> bool_or(is_yakuman)""",
+    "dora are yaku 52, 53 and 54": f"""
+        SELECT log_id, seq, n_dora, n_kita, n_ura, n_red_fives
+        FROM wins JOIN win_yaku USING (log_id, hand_index, seq, seat)
+        WHERE {SOUND} AND n_yakuman = 0 GROUP BY ALL
+        HAVING n_dora + n_kita <> coalesce(sum(win_yaku.han) FILTER (yaku_id = 52), 0)
+            OR n_ura <> coalesce(sum(win_yaku.han) FILTER (yaku_id = 53), 0)
+            OR n_red_fives <> coalesce(sum(win_yaku.han) FILTER (yaku_id = 54), 0)""",
+    "the winning tile is one of the waits": """
+        SELECT * FROM wins WHERE (waits >> (tile // 4)) & 1 = 0 OR n_live_tiles < 1 OR wait_class = 'none'""",
+    "a hand's text has all of its tiles": """
+        SELECT hand, melds, regexp_replace(hand || melds, '[^0-9]', '', 'g') AS digits FROM wins
+        WHERE length(digits) - n_kita < 14 OR length(digits) - n_kita > 18""",
+    "who deals in pays": """
+        SELECT log_id, hand_index, seat, n_winners_paid, deal_in_points
+        FROM hand_seats WHERE outcome = 'dealt_in'
+        EXCEPT SELECT log_id, hand_index, seat, n_winners, paid_points FROM deal_ins""",
+    "deal-ins have their winners": """
+        SELECT log_id, hand_index, seat, n_winners, winner_seats FROM deal_ins
+        EXCEPT SELECT log_id, hand_index, from_seat, count(*), sum(1 << seat) FROM wins GROUP BY ALL""",
+    "ronned discards are deal-ins": """
+        SELECT log_id, seq, seat, tile, n_rons, turn, waits, shanten FROM discards WHERE n_rons > 0
+        EXCEPT SELECT log_id, seq, seat, tile, n_winners, turn, waits, shanten FROM deal_ins""",
+    "furiten has a spell": """
+        SELECT log_id, hand_index, seat FROM hand_seats
+        LEFT JOIN (
+            SELECT log_id, hand_index, seat, list(DISTINCT kind) AS kinds FROM furiten_spells GROUP BY ALL)
+            USING (log_id, hand_index, seat)
+        WHERE has_discard_furiten <> coalesce(list_contains(kinds, 'discard'), false)
+            OR has_temporary_furiten <> coalesce(list_contains(kinds, 'temporary'), false)
+            OR has_riichi_furiten <> coalesce(list_contains(kinds, 'riichi'), false)""",
+    "placements of a complete game are a permutation": """
+        SELECT log_id FROM game_seats WHERE placement IS NOT NULL
+        GROUP BY log_id HAVING sum(placement) <> count(*) * (count(*) + 1) // 2""",
+    "disagreements are counted": """
+        SELECT log_id, n_disagreements, count(check_name) AS n FROM games LEFT JOIN checks USING (log_id)
+        GROUP BY ALL HAVING n <> n_disagreements""",
+    "a stored log has a game, and no other": """
+        SELECT log_id, status FROM logs FULL JOIN games USING (log_id)
+        WHERE (coalesce(status, '') IN ('ok', 'cut', 'unsupported')) <> (n_players IS NOT NULL)""",
+    "a log that is not ok has a reason": "SELECT * FROM logs WHERE (status = 'ok') <> (reason IS NULL)",
+}
+
+
+@pytest.fixture(scope="module")
+def logs(corpus):
+    """Every log of the corpus under an id of its own."""
+    seen = {}
+    for place, raw in enumerate(iter_logs([corpus])):
+        log_id = raw.log_id or f"nogid-{place}"
+        seen[log_id if log_id not in seen else f"{log_id}-{place}"] = unpack(raw.data)
+    return list(seen.items())
+
+
+@pytest.fixture(scope="module")
+def warehouse(logs):
+    """A DuckDB connection with the tables."""
+    tokenize = scan.compiled(jit.native, jit.entry)
+    parts = []
+    for start in range(0, len(logs), GAMES_PER_BATCH):
+        group = logs[start : start + GAMES_PER_BATCH]
+        batch = read_batch(group, tokenize)
+        entries = [LogEntry("corpus", log_id, log_id, len(xml), "", 1) for log_id, xml in group]
+        parts.append(build_tables(batch, replay_batch(batch), entries))
+    connection = duckdb.connect()
+    for name in TABLES:
+        table = pa.concat_tables(part[name] for part in parts)
+        table.validate(full=True)
+        connection.register(name, table.unify_dictionaries())
+    return connection
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_keys_are_unique(warehouse, name):
+    key = ", ".join(TABLES[name].key)
+    assert warehouse.execute(f"SELECT {key} FROM {name} GROUP BY ALL HAVING count(*) > 1").fetchall() == []
+
+
+@pytest.mark.parametrize("query", QUERIES.values(), ids=list(QUERIES))
+def test_query_returns_no_rows(warehouse, query):
+    assert warehouse.execute(query).fetchmany(5) == []
+
+
+def test_columns_that_are_never_null_are_not(warehouse):
+    for table in TABLES.values():
+        for column in table.columns:
+            query = f"SELECT count(*) - count({column.name}) FROM {table.name}"
+            assert column.null or warehouse.execute(query).fetchone() == (0,), (table.name, column.name)
+
+
+def test_words_are_declared(warehouse):
+    for table in TABLES.values():
+        for column in table.columns:
+            if column.words and column.name != "wait_shapes":
+                query = f"SELECT DISTINCT {column.name} FROM {table.name} WHERE {column.name} IS NOT NULL"
+                found = {row[0] for row in warehouse.execute(query).fetchall()}
+                assert found <= set(column.words), (table.name, column.name)

@@ -1,0 +1,125 @@
+"""All real logs of the corpus: the scanner and lxml read the same, and nothing crashes."""
+
+import csv
+from collections import Counter
+
+import pytest
+from lxml import etree
+from readings import read_slowly, reading_of
+
+from parsers import LogError, events, iter_logs, scan, unpack, writer
+from parsers.heads import read_head
+from parsers.mjlog import read_batch
+from pipeline import jit
+
+pytestmark = pytest.mark.corpus
+
+
+@pytest.fixture(scope="module")
+def logs(corpus):
+    return [(f"{raw.source}/{raw.member or ''}".rstrip("/"), unpack(raw.data)) for raw in iter_logs([corpus])]
+
+
+@pytest.fixture(scope="module")
+def batch(logs):
+    return read_batch(logs, scan.compiled(jit.native, jit.entry))
+
+
+@pytest.fixture(scope="module")
+def index(corpus):
+    with open(corpus / "index.tsv", encoding="utf-8") as file:
+        return {f"{corpus.name}/{row['file']}": row for row in csv.DictReader(file, delimiter="\t")}
+
+
+def complete(names, index):
+    return [name for name in names if index[name]["class"] == "complete"]
+
+
+def test_every_file_is_found(logs, index):
+    assert sorted(name for name, _ in logs) == sorted(index)
+
+
+def test_every_complete_game_is_read(batch, index):
+    assert len(complete(batch.log_ids, index)) == 1670
+    assert complete([error.log_id for error in batch.errors.values()], index) == []
+
+
+def test_both_readers_agree(logs, batch):
+    for game, (_, xml) in enumerate(logs):
+        if game not in batch.errors:
+            assert reading_of(batch, game) == read_slowly(xml)
+
+
+def test_the_scanner_reads_all_but_one(logs, batch, index):
+    """The one has an attribute twice; so speed does not depend on lxml."""
+    refused = []
+
+    def tokenize(*arguments):
+        counts = scan.compiled(jit.native, jit.entry)(*arguments)
+        refused.extend((arguments[-1] >= 0).nonzero()[0].tolist())
+        return counts
+
+    read_batch(logs, tokenize)
+    names = [logs[game][0] for game in refused]
+    assert [name.rsplit("/", 1)[1] for name in complete(names, index)] == [
+        "2010051013gm-00a9-0000-607b52e9.mjlog"
+    ]
+
+
+def test_errors_have_one_line_and_a_place(batch):
+    assert batch.errors
+    for error in batch.errors.values():
+        assert str(error).startswith(f"{error.log_id}: ")
+        assert "\n" not in str(error)
+
+
+def test_what_the_index_counts(batch, index):
+    """Counts made by another program: hands, wins, draws, calls, players who left."""
+    for game, name in enumerate(batch.log_ids):
+        row = index[name]
+        if row["class"] != "complete":
+            continue
+        kinds = Counter(type(event).__name__ for _, event in events.iterate(batch, game))
+        calls = Counter(e.meld.name for _, e in events.iterate(batch, game) if isinstance(e, events.Call))
+        assert kinds["HandStart"] == int(row["rounds"])
+        assert kinds["Win"] == int(row["agari"])
+        assert kinds["PlayerLeft"] == int(row["bye"])
+        assert [calls[c] for c in ("kita", "ankan", "kakan", "daiminkan")] == [
+            int(row[c]) for c in ("kita", "ankan", "kakan", "daiminkan")
+        ]
+        assert kinds["UnknownElement"] == 0
+
+
+def test_heads(batch, index):
+    for game, name in enumerate(batch.log_ids):
+        row = index[name]
+        if game in batch.errors or row["class"] != "complete":
+            continue
+        head = read_head(name, batch.texts[game])
+        assert head.go_type == int(row["go_type"])
+        assert head.lobby == (row["lobby"] or None)
+        assert head.n_players == (3 if row["sanma"] == "1" else 4)
+        assert all(head.names[: head.n_players])
+        assert all(rate is not None for rate in head.rates)
+
+
+def test_no_event_of_a_readable_log_fails(batch):
+    failed = []
+    for game, name in enumerate(batch.log_ids):
+        try:
+            list(events.iterate(batch, game))
+        except LogError:
+            failed.append(name)
+    assert all("/synthetic/" in name for name in failed)
+
+
+def test_the_writer_writes_what_the_server_wrote(logs, index):
+    """Byte for byte, but for the eight logs that somebody has reformatted."""
+    different = []
+    for name, xml in logs:
+        if index[name]["class"] == "complete" and index[name]["dup_attr"] == "0":
+            elements = [(element.tag, dict(element.attrib)) for element in etree.fromstring(xml)]
+            if writer.write_log(elements) != xml.strip():
+                different.append(name)
+    assert len(different) == 8
+    assert all("nogid-" in name for name in different)

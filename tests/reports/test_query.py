@@ -1,0 +1,71 @@
+"""One query that reads."""
+
+import duckdb
+import pytest
+
+from pipeline.reports.query import QueryError, run_query, write_result
+
+
+@pytest.fixture
+def connection():
+    with duckdb.connect() as connection:
+        connection.execute("CREATE VIEW numbers AS SELECT * FROM range(3) t(n)")
+        yield connection
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SELECT n FROM numbers",
+        "FROM numbers;",
+        "WITH a AS (SELECT 1) SELECT * FROM a",
+        "-- a remark\nVALUES (1)",
+        "DESCRIBE numbers",
+        "SHOW TABLES",
+        "SUMMARIZE numbers",
+        "EXPLAIN SELECT n FROM numbers",
+        "PRAGMA table_info('numbers')",
+    ],
+)
+def test_queries_that_read(connection, text):
+    assert sum(batch.num_rows for batch in run_query(connection, text).batches) >= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "expected one query, got: 0"),
+        ("SELECT 1; SELECT 2", "expected one query, got: 2"),
+        ("CREATE TABLE t AS SELECT 1", "expected a query that reads, got: CREATE"),
+        ("COPY numbers TO 'x.csv'", "expected a query that reads, got: COPY"),
+        ("DROP VIEW numbers", "expected a query that reads, got: DROP"),
+        ("ATTACH 'x.db'", "expected a query that reads, got: ATTACH"),
+        ("SELEC 1", "syntax error"),
+        ("SELECT missing FROM numbers", "missing"),
+        ("SELECT * FROM nowhere", "nowhere does not exist"),
+    ],
+)
+def test_other_queries_are_refused_in_words(connection, text, message):
+    with pytest.raises(QueryError, match=message) as caught:
+        run_query(connection, text)
+    assert "LINE 1" not in str(caught.value)
+
+
+def test_variables_of_the_program_are_no_tables(connection):
+    with pytest.raises(QueryError, match="does not exist"):
+        run_query(connection, "SELECT * FROM statements")
+
+
+def test_an_error_in_the_middle_of_the_rows_leaves_no_file(connection, tmp_path):
+    output = tmp_path / "out.csv"
+    query = "SELECT CAST(CASE WHEN n < 100000 THEN '1' ELSE 'x' END AS INT) FROM range(100001) t(n)"
+    with pytest.raises(QueryError, match=r"(?i)could not convert string 'x'"):
+        write_result(run_query(connection, query), "csv", output)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_output_is_replaced_only_by_a_whole_one(connection, tmp_path):
+    output = tmp_path / "out.csv"
+    output.write_text("old")
+    write_result(run_query(connection, "FROM numbers"), "csv", output)
+    assert output.read_text() == "n\n0\n1\n2\n"

@@ -1,0 +1,108 @@
+"""Query results as a table, CSV, JSON and Parquet."""
+
+import csv
+import io
+import json
+import re
+from datetime import datetime
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from pipeline.reports.render import (
+    MAX_TABLE_ROWS,
+    Result,
+    Rows,
+    rows_of,
+    write_csv,
+    write_json,
+    write_parquet,
+    write_table,
+)
+
+VALUES = pa.table(
+    {
+        "name": ["雀", 'a "b", c', None],
+        "n": pa.array([1, None, -3], pa.int8()),
+        "waits": [[2, 5], [], None],
+        "ok": [True, False, None],
+        "at": pa.array([datetime(2016, 11, 7, 14), None, None], pa.timestamp("ms")),
+    }
+)
+
+
+def result_of(table):
+    return Result(table.schema, table.to_batches(max_chunksize=2))
+
+
+def written(write, table=VALUES):
+    out = io.StringIO()
+    write(rows_of(result_of(table)), out)
+    return out.getvalue()
+
+
+def test_csv():
+    assert list(csv.reader(io.StringIO(written(write_csv)))) == [
+        ["name", "n", "waits", "ok", "at"],
+        ["雀", "1", "[2, 5]", "true", "2016-11-07 14:00:00"],
+        ['a "b", c', "", "[]", "false", ""],
+        ["", "-3", "", "", ""],
+    ]
+
+
+def test_json():
+    assert json.loads(written(write_json)) == [
+        {"name": "雀", "n": 1, "waits": [2, 5], "ok": True, "at": "2016-11-07 14:00:00"},
+        {"name": 'a "b", c', "n": None, "waits": [], "ok": False, "at": None},
+        {"name": None, "n": -3, "waits": None, "ok": None, "at": None},
+    ]
+
+
+def test_json_without_rows_is_an_empty_array():
+    assert json.loads(written(write_json, VALUES.slice(0, 0))) == []
+
+
+def test_numbers_that_json_has_not_are_null():
+    table = pa.table({"x": [float("nan"), float("inf"), 1.5]})
+    assert json.loads(written(write_json, table)) == [{"x": None}, {"x": None}, {"x": 1.5}]
+
+
+def test_parquet_keeps_the_types(tmp_path):
+    with (tmp_path / "a.parquet").open("wb") as out:
+        write_parquet(result_of(VALUES), out)
+    assert pq.read_table(tmp_path / "a.parquet").equals(VALUES)
+
+
+def test_a_table_aligns_names_and_values():
+    out = io.StringIO()
+    is_cut = write_table(Rows(("name", "n"), [("雀", 1), ("abc", 200)]), out)
+    lines = [line.rstrip() for line in out.getvalue().splitlines()]
+    assert lines == ["name     n", "──────────", "雀       1", "abc    200"]
+    assert not is_cut
+
+
+def test_a_row_is_one_line_however_long_and_brackets_are_no_markup():
+    out = io.StringIO()
+    write_table(Rows(("a", "b"), [("x" * 300, "[bold]y[/bold]")]), out)
+    assert out.getvalue().splitlines()[-1].split() == ["x" * 300, "[bold]y[/bold]"]
+
+
+@pytest.mark.parametrize(("n", "is_cut"), [(MAX_TABLE_ROWS, False), (MAX_TABLE_ROWS + 1, True)])
+def test_a_long_table_is_cut_and_says_so(n, is_cut):
+    out = io.StringIO()
+    assert write_table(Rows(("n",), ((i,) for i in range(n))), out) == is_cut
+    assert len(out.getvalue().splitlines()) == MAX_TABLE_ROWS + 2
+
+
+def test_a_table_on_a_terminal_has_its_width(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setenv("COLUMNS", "40")
+    out = Terminal()
+    write_table(Rows(("a", "b"), [("x" * 100, 1)]), out)
+    lines = re.sub("\x1b\\[[0-9;]*m", "", out.getvalue()).splitlines()  # without colours
+    assert max(map(len, lines)) <= 40
+    assert sum(line.count("x") for line in lines) == 100

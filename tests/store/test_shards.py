@@ -1,0 +1,145 @@
+"""Shards: all tables in one rename, or nothing; the form in which columns are stored."""
+
+import os
+
+import pyarrow.parquet as pq
+import pytest
+from made_tables import made_tables
+
+from pipeline.facts.schema import TABLES
+from pipeline.store.errors import WarehouseError
+from pipeline.store.parts import INCOMING, PARTS, ShardWriter, prepare_warehouse, shard_folder
+
+
+@pytest.fixture
+def warehouse(tmp_path):
+    prepare_warehouse(tmp_path)
+    return tmp_path
+
+
+def store(warehouse, shard, *batches):
+    return store_all(warehouse, shard, batches)
+
+
+def store_all(warehouse, shard, batches):
+    with ShardWriter(warehouse, shard) as writer:
+        for tables in batches:
+            writer.write(tables)
+    return shard_folder(warehouse, shard)
+
+
+def test_a_shard_has_a_file_for_every_table_also_without_rows(warehouse):
+    folder = store(warehouse, "s", made_tables("a", "b", only=["logs"]))
+    assert sorted(path.stem for path in folder.iterdir()) == sorted(TABLES)
+    rows = {path.stem: pq.read_metadata(path).num_rows for path in folder.iterdir()}
+    assert rows == {name: 2 if name == "logs" else 0 for name in TABLES}
+
+
+def test_a_stored_table_reads_back_as_it_was(warehouse):
+    tables = made_tables("a", "b")
+    folder = store(warehouse, "s", tables)
+    for name, table in tables.items():
+        stored = pq.read_table(folder / f"{name}.parquet")
+        assert stored.schema.equals(table.schema)
+        assert stored.to_pylist() == table.to_pylist()
+
+
+def test_the_batches_of_a_table_become_one_row_group_with_one_dictionary_of_ids(warehouse):
+    folder = store(warehouse, "s", made_tables("a", "b"), made_tables("c"), made_tables("d"))
+    path = folder / "discards.parquet"
+    metadata = pq.read_metadata(path)
+    assert metadata.num_row_groups == 1
+    assert pq.read_table(path)["log_id"].to_pylist() == ["a", "b", "c", "d"]
+    assert "PLAIN" not in data_page_encodings(metadata, "log_id")
+
+
+def data_page_encodings(metadata, column):
+    """Encodings of a column; PLAIN stands for the dictionary itself when it comes with RLE_DICTIONARY."""
+    chunk = column_chunk(metadata, column)
+    encodings = set(chunk.encodings)
+    return encodings - {"PLAIN"} if "RLE_DICTIONARY" in encodings and chunk.has_dictionary_page else encodings
+
+
+def column_chunk(metadata, column):
+    group = metadata.row_group(0)
+    return next(group.column(i) for i in range(group.num_columns) if group.column(i).path_in_schema == column)
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "encoding"),
+    [
+        ("discards", "seq", "DELTA_BINARY_PACKED"),
+        ("discards", "turn", "DELTA_BINARY_PACKED"),
+        ("discards", "n_tiles_left", "DELTA_BINARY_PACKED"),
+        ("discards", "tile", "RLE_DICTIONARY"),
+        ("hand_seats", "delta", "RLE_DICTIONARY"),
+    ],
+)
+def test_encoding_by_kind_of_column(warehouse, table, column, encoding):
+    folder = store(warehouse, "s", made_tables("a", "b"))
+    assert encoding in column_chunk(pq.read_metadata(folder / f"{table}.parquet"), column).encodings
+
+
+def test_only_log_ids_have_minima_and_maxima(warehouse):
+    folder = store(warehouse, "s", made_tables("a", "b"))
+    for name in TABLES:
+        group = pq.read_metadata(folder / f"{name}.parquet").row_group(0)
+        chunks = [group.column(i) for i in range(group.num_columns)]
+        assert [chunk.path_in_schema for chunk in chunks if chunk.is_stats_set] == ["log_id"]
+    assert column_chunk(pq.read_metadata(folder / "wins.parquet"), "log_id").statistics.min == "a"
+
+
+def test_the_same_tables_give_the_same_bytes(warehouse):
+    folders = [store(warehouse, shard, made_tables("a"), made_tables("b")) for shard in ("s", "t")]
+    for name in TABLES:
+        first, second = (folder / f"{name}.parquet" for folder in folders)
+        assert first.read_bytes() == second.read_bytes()
+
+
+def test_an_exception_in_the_block_stores_nothing(warehouse):
+    def interrupted():
+        yield made_tables("a")
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        store_all(warehouse, "s", interrupted())
+    assert list((warehouse / PARTS).iterdir()) == []
+    assert list((warehouse / INCOMING).iterdir()) == []
+
+
+def test_a_disk_that_fails_leaves_no_part(warehouse, monkeypatch):
+    calls = []
+
+    def fail(handle):
+        calls.append(handle)
+        if len(calls) == 3:
+            raise OSError("no space left")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="no space left"):
+        store(warehouse, "s", made_tables("a"))
+    assert list((warehouse / PARTS).iterdir()) == []
+    assert list((warehouse / INCOMING).iterdir()) == []
+
+
+def test_every_file_is_synced_before_the_rename(warehouse, monkeypatch):
+    seen = []
+    monkeypatch.setattr(os, "fsync", lambda handle: seen.append(shard_folder(warehouse, "s").exists()))
+    store(warehouse, "s", made_tables("a"))
+    assert seen == [False] * (len(TABLES) + 1) + [True]
+
+
+def test_leftovers_of_an_interrupted_run_are_removed_and_parts_kept(warehouse):
+    store(warehouse, "s", made_tables("a"))
+    (warehouse / INCOMING / "half").mkdir()
+    (warehouse / INCOMING / "half" / "games.parquet").write_bytes(b"PAR1")
+    prepare_warehouse(warehouse)
+    assert list((warehouse / INCOMING).iterdir()) == []
+    assert [path.name for path in (warehouse / PARTS).iterdir()] == ["s"]
+
+
+def test_a_folder_with_other_things_is_refused_and_left_alone(tmp_path):
+    (tmp_path / "letter.txt").write_text("hello")
+    with pytest.raises(WarehouseError, match="is no warehouse and not empty"):
+        prepare_warehouse(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
