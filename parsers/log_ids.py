@@ -27,7 +27,7 @@ def parse_log_id(text: str) -> LogId | None:
         return None
     day, hour, go_type, lobby = match.groups()
     try:
-        played_at = datetime.strptime(day + (hour or "00"), "%Y%m%d%H")
+        played_at = datetime(int(day[:4]), int(day[4:6]), int(day[6:]), int(hour or 0))
     except ValueError:
         return None
     return LogId(played_at, hour is not None, int(go_type, 16), lobby)

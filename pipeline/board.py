@@ -63,8 +63,8 @@ class Player:
             return 0
         counts = np.bincount(np.array(tiles, np.int64) // 4, minlength=N_KINDS)
         keys = np.zeros(4, np.int64)
-        set_keys(counts, keys)
-        return int(wait_mask(keys, counts, n_sets_needed, _suit_tables()))
+        tally = set_keys(counts, keys)
+        return int(wait_mask(keys, counts, tally, n_sets_needed, _suit_tables()))
 
     def furiten(self) -> list[str]:
         """The kinds of furiten the player is in (rules.md §10)."""

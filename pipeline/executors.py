@@ -16,8 +16,9 @@ _IN_FLIGHT_PER_JOB = 2  # one being worked on, one waiting: memory does not grow
 def run_in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> Iterator[Result]:
     """``work(item)`` for each item, in order; with more than one job in worker processes.
 
-    Closing the generator, or an interrupt, stops cleanly: work that has begun is finished, work that
-    waits is dropped. ``work`` must be a function of a module, its items and results picklable.
+    Closing the generator, or an interrupt, stops cleanly: the few items that have been taken are
+    finished, no more are taken. ``work`` must be a function of a module, its items and results
+    picklable.
     """
     if jobs == 1:
         yield from map(work, items)
@@ -25,16 +26,12 @@ def run_in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: in
     spawn = multiprocessing.get_context("spawn")
     pending: deque[Future[Result]] = deque()
     with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_ignore_interrupts) as pool:
-        try:
-            for item in items:
-                pending.append(pool.submit(work, item))
-                if len(pending) >= _IN_FLIGHT_PER_JOB * jobs:
-                    yield pending.popleft().result()
-            while pending:
+        for item in items:
+            pending.append(pool.submit(work, item))
+            if len(pending) >= _IN_FLIGHT_PER_JOB * jobs:
                 yield pending.popleft().result()
-        finally:
-            for future in pending:
-                future.cancel()
+        while pending:
+            yield pending.popleft().result()
 
 
 def _ignore_interrupts() -> None:

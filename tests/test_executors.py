@@ -1,6 +1,7 @@
 """Work in this process and in others: the same results in the same order, a bounded number in flight."""
 
 import os
+import signal
 import time
 from itertools import islice
 
@@ -24,6 +25,10 @@ def process_id(_):
     return os.getpid()
 
 
+def handler_of_interrupts(_):
+    return signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_come_in_the_order_of_the_work(jobs):
     assert list(run_in_order(square, range(10), jobs)) == [n * n for n in range(10)]
@@ -37,6 +42,11 @@ def test_no_work_no_results(jobs):
 def test_one_job_stays_in_this_process_and_two_do_not():
     assert set(run_in_order(process_id, range(3), 1)) == {os.getpid()}
     assert os.getpid() not in set(run_in_order(process_id, range(3), 2))
+
+
+def test_only_the_parent_heeds_an_interrupt():
+    assert list(run_in_order(handler_of_interrupts, range(2), 2)) == [True, True]
+    assert list(run_in_order(handler_of_interrupts, range(2), 1)) == [False, False]
 
 
 @pytest.mark.parametrize(("jobs", "ahead"), [(1, 1), (2, 2 * _IN_FLIGHT_PER_JOB)])
@@ -63,7 +73,7 @@ def test_an_error_of_the_work_reaches_the_caller(jobs):
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_closing_drops_the_work_that_waits(jobs):
+def test_closing_takes_no_more_work(jobs):
     taken = []
 
     def items():

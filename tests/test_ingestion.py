@@ -8,7 +8,7 @@ import short_games
 from short_games import log_id
 
 import pipeline
-from pipeline import sieve
+from pipeline import chunks, sieve
 from pipeline.store.errors import WarehouseError
 from pipeline.store.lock import lock_for_writing
 from pipeline.summary import Summary
@@ -127,6 +127,14 @@ def test_a_damaged_copy_does_not_keep_a_sound_one_out(archive, tmp_path):
     assert counts(pipeline.ingest([archive], tmp_path / "w")) == {"logs": 4, "skipped": 4}
 
 
+def test_an_empty_copy_does_not_make_a_sound_one_be_stored_twice(archive, tmp_path):
+    put(archive / "a", 0, b"")
+    put(archive / "b", 0, short_games.sound())
+    put(archive / "c", 0, short_games.sound())
+    summary = pipeline.ingest([archive], tmp_path / "w")
+    assert [summary.unreadable, summary.stored, summary.duplicates] == [1, 1, 1]
+
+
 def test_a_sound_copy_of_a_refused_log_is_stored_by_a_later_run(archive, tmp_path):
     bad = put(archive / "a", 0, short_games.illegal())
     good = put(archive / "b", 0, short_games.sound())
@@ -202,6 +210,23 @@ def test_any_number_of_jobs_gives_the_same_files(many, tmp_path):
     assert counts(summaries[0]) == counts(summaries[1])
     assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
     assert len({name.split("/")[1] for name in parts(tmp_path / "w1")}) == 4
+
+
+def test_a_shard_is_replayed_in_batches_whose_size_does_not_show(many, tmp_path, monkeypatch):
+    monkeypatch.setattr(sieve, "LOGS_PER_SHARD", 10)
+    sizes = []
+
+    def read_batch(logs, tokenize):
+        sizes.append(len(logs))
+        return chunks_read_batch(logs, tokenize)
+
+    chunks_read_batch = chunks.read_batch
+    monkeypatch.setattr(chunks, "read_batch", read_batch)
+    pipeline.ingest([many], tmp_path / "w1")
+    monkeypatch.setattr(chunks, "GAMES_PER_BATCH", 2)
+    pipeline.ingest([many], tmp_path / "w2")
+    assert [size for size in sizes if size] == [6, 2, 2, 2]
+    assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
 
 
 def test_the_place_from_which_an_archive_is_read_does_not_matter(many, tmp_path, monkeypatch):

@@ -5,7 +5,7 @@ import numpy as np
 from parsers.calls import KAKAN, KITA, PON
 from pipeline.jit import native
 from pipeline.replay.rows import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
-from pipeline.rules.shanten import POWERS, shanten, wait_mask
+from pipeline.rules.shanten import POWERS, TALLIES, shanten, wait_mask
 from pipeline.rules.tiles import is_red
 
 # Of PLAYER.riichi: declared = step 1, before the discard; offered = the riichi tile lies open.
@@ -19,6 +19,7 @@ PLAYER = np.dtype(
     [
         ("counts", np.int64, (34,)),  # concealed tiles by kind
         ("keys", np.int64, (4,)),  # the same as base-5 suit keys
+        ("tally", np.int64),  # and as tally of pairs and kinds
         ("n_melds", np.int64),
         ("meld_calls", np.int64, (MAX_MELDS,)),  # call codes, kita not among them
         ("meld_kinds", np.int64, (MAX_MELDS,)),  # lowest kinds
@@ -71,6 +72,7 @@ def reset_player(player):
     """Empty hands for a new hand; a player who is away stays away."""
     player.counts[:] = 0
     player.keys[:] = 0
+    player.tally = 0
     player.spell_rows[:] = -1
     player.n_melds = 0
     player.n_codes = 0
@@ -116,7 +118,9 @@ def _reset_counters(player):
 @native
 def add_tiles(player, kind, n):
     """Add n (or take away -n) concealed tiles of a kind."""
-    player.counts[kind] += n
+    before = player.counts[kind]
+    player.tally += TALLIES[kind, before + n] - TALLIES[kind, before]
+    player.counts[kind] = before + n
     player.keys[kind // 9] += n * POWERS[kind]
 
 
@@ -188,16 +192,16 @@ def extend_pon(player, index, pon_code, code):
 @native
 def refresh(player, n_players, suits):
     """Shanten and waits of the tiles without a drawn one; call it where 3k+1 tiles are held."""
-    player.shanten = shanten(player.keys, sets_needed(player), n_players, suits)
+    player.shanten = shanten(player.keys, player.tally, sets_needed(player), n_players, suits)
     player.waits = 0
     if player.shanten == 0:
-        player.waits = wait_mask(player.keys, player.counts, sets_needed(player), suits)
+        player.waits = wait_mask(player.keys, player.counts, player.tally, sets_needed(player), suits)
 
 
 @native
 def best_shanten(player, n_players, suits):
     """Shanten of the tiles held: of 3k+2 tiles that of the best discard, -1 complete."""
-    return shanten(player.keys, sets_needed(player), n_players, suits)
+    return shanten(player.keys, player.tally, sets_needed(player), n_players, suits)
 
 
 @native

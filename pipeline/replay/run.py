@@ -138,6 +138,8 @@ def _joined(left: Rows, right: Rows) -> Rows:
     """Rows of two runs of games; places in the text and in the detail move along."""
     rows = Rows(*(np.concatenate(pair, axis=-1) for pair in zip(left, right, strict=True)))
     rows.wins[layout.W_TEXT : layout.W_MELD_TEXT + 1, left.wins.shape[1] :] += len(left.text)
+    riichi_rows = rows.seats[layout.S_RIICHI_ROW, left.seats.shape[1] :]
+    riichi_rows[riichi_rows >= 0] += left.riichis.shape[1]
     rows.checks[layout.X_EXPECTED, left.checks.shape[1] :] += len(left.detail)
     rows.checks[layout.X_GOT, left.checks.shape[1] :] += len(left.detail)
     return rows._replace(runs=left.runs + right.runs)

@@ -8,65 +8,74 @@ import numpy as np
 
 from pipeline.jit import native
 from pipeline.rules.suits import (
-    CLASS,
     COMPLETE,
     COMPLETE_WITH_PAIR,
     HONOURS,
-    SANMA_MAN_CLASS,
-    TALLY,
+    TALLY_KINDS,
+    TALLY_PAIRS,
     TALLY_YAOCHU,
+    TALLY_YAOCHU_PAIRS,
     WAITS_WITH_PAIR,
 )
 from pipeline.rules.tiles import N_KINDS, SUIT_KINDS, YAOCHU_KINDS, kinds_present
 
 POWERS = np.array([5 ** (kind % 9) for kind in range(N_KINDS)], dtype=np.int64)
+NINE_MAN = 5**8
+
+
+def _tally_of(kind: int, n: int) -> int:
+    yaochu = YAOCHU_KINDS >> kind & 1
+    fields = ((n >= 2, TALLY_PAIRS), (n >= 1, TALLY_KINDS))
+    yaochu_fields = ((n >= 1, TALLY_YAOCHU), (n >= 2, TALLY_YAOCHU_PAIRS))
+    return sum(on << bit for on, bit in (*fields, *yaochu_fields[: 2 * yaochu]))
+
+
+# What n tiles of a kind add to the hand's tally: [kind, n].
+TALLIES = np.array([[_tally_of(kind, n) for n in range(5)] for kind in range(N_KINDS)], dtype=np.int64)
 
 
 @native
 def set_keys(counts, keys):
-    """Fill ``keys`` int64[4] from ``counts`` int64[34]."""
+    """Fill ``keys`` int64[4] from ``counts`` int64[34]; the hand's tally."""
+    tally = 0
     for suit in range(4):
         keys[suit] = 0
     for kind in range(N_KINDS):
         keys[kind // 9] += counts[kind] * POWERS[kind]
+        tally += TALLIES[kind, counts[kind]]
+    return tally
 
 
 @native
-def shanten(keys, n_sets_needed, n_players, tables):
+def shanten(keys, tally, n_sets_needed, n_players, tables):
     """Shanten -1 (complete) to 6 of a concealed hand.
 
-    keys: int64[4] of 3k + 1 or 3k + 2 concealed tiles, n_sets_needed: k = 4 less the melds (kita is
-    none). Seven pairs and thirteen orphans count only without melds. A fifth copy of a kind is never
-    hoped for, and with three players neither is 2m-8m.
+    keys, tally: of 3k + 1 or 3k + 2 concealed tiles, as ``set_keys`` gives them. n_sets_needed: k = 4
+    less the melds (kita is none). Seven pairs and thirteen orphans count only without melds. A fifth
+    copy of a kind is never hoped for, and with three players neither is 2m-8m.
     """
-    man = int(tables.cells[keys[0]])
-    pin = int(tables.cells[keys[1]])
-    sou = int(tables.cells[keys[2]])
-    honour = int(tables.cells[HONOURS + keys[3]])
-    man_class = man >> (SANMA_MAN_CLASS if n_players == 3 else CLASS) & 255
-    man_pin = tables.man_pin[man_class, pin >> CLASS & 255]
-    sou_honour = tables.sou_honour[sou >> CLASS & 255, honour >> CLASS & 255]
+    if n_players == 3:
+        man = int(tables.sanma_classes[keys[0] % 5 + 5 * (keys[0] // NINE_MAN)])
+    else:
+        man = int(tables.classes[keys[0]])
+    man_pin = int(tables.man_pin[man, int(tables.classes[keys[1]])])
+    sou_honour = int(tables.sou_honour[int(tables.classes[keys[2]]), int(tables.classes[HONOURS + keys[3]])])
     distance = int(tables.distance[n_sets_needed, man_pin, sou_honour])
     if n_sets_needed == 4:
-        tally = (man >> TALLY) + (pin >> TALLY) + (sou >> TALLY) + (honour >> TALLY)
         distance = min(distance, int(tables.special_distance[tally]))
     return distance - 1
 
 
 @native
-def wait_mask(keys, counts, n_sets_needed, tables):
+def wait_mask(keys, counts, tally, n_sets_needed, tables):
     """Mask of the kinds that complete a hand of 3k + 1 concealed tiles, 0 when it is not tenpai.
 
     Yakuless waits count; a kind with all four copies in the concealed hand does not, wherever else
-    the missing copies lie (rules.md §4.2). ``counts`` int64[34] are the same tiles as ``keys``.
+    the missing copies lie (rules.md §4.2). ``counts`` int64[34], ``keys``, ``tally``: the same tiles.
     """
     waits = standard_waits(keys, tables.cells)
-    if n_sets_needed == 4:
-        tally = int(tables.cells[HONOURS + keys[3]]) >> TALLY
-        for suit in range(3):
-            tally += tables.cells[keys[suit]] >> TALLY
-        if tables.special_distance[tally] == 1:
-            waits |= special_waits(counts, tally)
+    if n_sets_needed == 4 and tables.special_distance[tally] == 1:
+        waits |= special_waits(counts, tally)
     return waits
 
 

@@ -26,8 +26,9 @@ MAX_TILES = 14
 FAR = 9  # no hand is further from complete: one tile of each set and of the pair is always there
 N_COLUMNS = 2 * (MAX_SETS + 1)
 
-# The fields of a cell: bit of the lowest bit. Tallies can be added over the suits: no field overflows.
-WAITS, WAITS_WITH_PAIR, COMPLETE, COMPLETE_WITH_PAIR, CLASS, SANMA_MAN_CLASS, TALLY = 0, 9, 18, 19, 20, 28, 36
+# The fields of a wait cell: the lowest bit of each.
+WAITS, WAITS_WITH_PAIR, COMPLETE, COMPLETE_WITH_PAIR = 0, 9, 18, 19
+# The fields of a tally. Tallies of kinds can be added: no field overflows.
 TALLY_PAIRS, TALLY_KINDS, TALLY_YAOCHU, TALLY_YAOCHU_PAIRS = 0, 3, 7, 11
 TALLY_BITS = 14
 
@@ -37,23 +38,25 @@ HONOURS = 5**9  # index of the first honour cell
 class SuitTables(NamedTuple):
     """The tables that native code reads, all C-contiguous.
 
-    ``cells`` int64[5**9 + 5**7]: by the key of a number suit, or ``HONOURS`` + key of the honours:
+    Small types on purpose: the keys of real hands lie far apart, and a table that spreads over fewer
+    memory pages is several times faster.
 
-    * ``WAITS`` 9 bits, kinds that complete the suit to sets; ``WAITS_WITH_PAIR`` 9 bits, to sets and
-      a pair; ``COMPLETE``, ``COMPLETE_WITH_PAIR``: it already is;
-    * ``CLASS`` 8 bits; ``SANMA_MAN_CLASS`` 8 bits, the class as man suit with three players;
-    * ``TALLY`` 14 bits: number of pairs, of kinds, of terminal and honour kinds, of pairs of those.
-
-    ``man_pin``, ``sou_honour`` int64[class, class]: folded class of two suits.
-    ``distance`` int64[5, man_pin, sou_honour]: tiles missing to the sets still needed and a pair.
-    ``special_distance`` int64[2**14]: tiles missing to seven pairs or thirteen orphans, by tally.
+    ``classes`` uint8[5**9 + 5**7]: class of a number suit by its key, or of the honours by ``HONOURS`` +
+    key. ``sanma_classes`` uint8[25]: class of the man suit with three players, by n(1m) + 5 * n(9m).
+    ``man_pin``, ``sou_honour`` int16[class, class]: folded class of two suits.
+    ``distance`` int8[5, man_pin, sou_honour]: tiles missing to the sets still needed and a pair.
+    ``special_distance`` int8[2**14]: tiles missing to seven pairs or thirteen orphans, by tally.
+    ``cells`` int32, index as ``classes``: ``WAITS`` 9 bits, kinds that complete the suit to sets;
+    ``WAITS_WITH_PAIR`` 9 bits, to sets and a pair; ``COMPLETE``, ``COMPLETE_WITH_PAIR``: it already is.
     """
 
-    cells: NDArray[np.int64]
-    man_pin: NDArray[np.int64]
-    sou_honour: NDArray[np.int64]
-    distance: NDArray[np.int64]
-    special_distance: NDArray[np.int64]
+    classes: NDArray[np.uint8]
+    sanma_classes: NDArray[np.uint8]
+    man_pin: NDArray[np.int16]
+    sou_honour: NDArray[np.int16]
+    distance: NDArray[np.int8]
+    special_distance: NDArray[np.int8]
+    cells: NDArray[np.int32]
 
 
 def load_suit_tables() -> SuitTables:
@@ -85,15 +88,14 @@ def build_suit_tables() -> SuitTables:
     honour_rows, (honour_class,) = _classes([_distance_rows(honour_targets, 7)])
     man_pin_rows, man_pin = _fold(rows, rows)
     sou_honour_rows, sou_honour = _fold(rows, honour_rows)
-    numbers = _waits(number_targets, 9) | number_class << CLASS | _tally(9, {0, 8}) << TALLY
-    numbers |= sanma_class[_digit(9, 0) + 5 * _digit(9, 8)] << SANMA_MAN_CLASS
-    honours = _waits(honour_targets, 7) | honour_class << CLASS | _tally(7, set(range(7))) << TALLY
     return SuitTables(
-        cells=np.concatenate([numbers, honours]),
-        man_pin=man_pin,
-        sou_honour=sou_honour,
+        classes=np.concatenate([number_class, honour_class]).astype(np.uint8),
+        sanma_classes=sanma_class.astype(np.uint8),
+        man_pin=man_pin.astype(np.int16),
+        sou_honour=sou_honour.astype(np.int16),
         distance=_final_distance(man_pin_rows, sou_honour_rows),
         special_distance=_special_distance(),
+        cells=np.concatenate([_waits(number_targets, 9), _waits(honour_targets, 7)]).astype(np.int32),
     )
 
 
@@ -179,8 +181,8 @@ def _fold(left: NDArray[np.int8], right: NDArray[np.int8]) -> tuple[NDArray[np.i
     return rows, numbers.reshape(len(left), len(right))
 
 
-def _final_distance(left: NDArray[np.int8], right: NDArray[np.int8]) -> NDArray[np.int64]:
-    """int64[sets still needed, left, right]: tiles missing to so many sets and a pair."""
+def _final_distance(left: NDArray[np.int8], right: NDArray[np.int8]) -> NDArray[np.int8]:
+    """int8[sets still needed, left, right]: tiles missing to so many sets and a pair."""
     a, b = left.reshape(-1, 1, MAX_SETS + 1, 2), right.reshape(1, -1, MAX_SETS + 1, 2)
     distance = np.full((MAX_SETS + 1, len(left), len(right)), FAR, dtype=np.int8)
     for n_sets in range(MAX_SETS + 1):
@@ -188,27 +190,17 @@ def _final_distance(left: NDArray[np.int8], right: NDArray[np.int8]) -> NDArray[
             for pair in (0, 1):
                 total = a[:, :, n_left, pair] + b[:, :, n_sets - n_left, 1 - pair]
                 np.minimum(distance[n_sets], total, out=distance[n_sets])
-    return distance.astype(np.int64)
+    return distance
 
 
-def _tally(n: int, yaochu: set[int]) -> NDArray[np.int64]:
-    tally = np.zeros(5**n, dtype=np.int64)
-    for place in range(n):
-        digit = _digit(n, place)
-        tally += ((digit >= 2) << TALLY_PAIRS) + ((digit >= 1) << TALLY_KINDS)
-        if place in yaochu:
-            tally += ((digit >= 1) << TALLY_YAOCHU) + ((digit >= 2) << TALLY_YAOCHU_PAIRS)
-    return tally
-
-
-def _special_distance() -> NDArray[np.int64]:
+def _special_distance() -> NDArray[np.int8]:
     """Seven pairs need seven different kinds; thirteen orphans each kind and one of them twice."""
     tally = np.arange(1 << TALLY_BITS)
     n_pairs, n_kinds = tally & 7, tally >> TALLY_KINDS & 15
     n_yaochu, n_yaochu_pairs = tally >> TALLY_YAOCHU & 15, tally >> TALLY_YAOCHU_PAIRS & 7
     seven_pairs = 7 - n_pairs + np.maximum(0, 7 - n_kinds)
     orphans = 14 - n_yaochu - (n_yaochu_pairs > 0)
-    return np.clip(np.minimum(seven_pairs, orphans), 0, None)
+    return np.clip(np.minimum(seven_pairs, orphans), 0, None).astype(np.int8)
 
 
 def _waits(targets: list[NDArray[np.bool_]], n: int) -> NDArray[np.int64]:

@@ -89,9 +89,9 @@ class ShardWriter:
 def _write_file(path: Path, schema: pa.Schema, batches: Sequence[pa.Table]) -> None:
     with path.open("wb") as file:
         with pq.ParquetWriter(file, schema, **parquet_options(schema)) as writer:
-            table = pa.concat_tables([schema.empty_table(), *batches])
+            table = pa.concat_tables([batch for batch in batches if batch.num_rows] or [schema.empty_table()])
             if table.num_rows:
-                writer.write_table(_with_one_key_dictionary(table))
+                writer.write_table(_with_one_dictionary_a_column(table))
         file.flush()
         os.fsync(file.fileno())
 
@@ -120,15 +120,18 @@ def _is_growing(field: pa.Field) -> bool:
     return pa.types.is_integer(field.type) and field.name.endswith(("seq", "turn", "tiles_left"))
 
 
-def _with_one_key_dictionary(table: pa.Table) -> pa.Table:
-    """The same rows with one dictionary of log ids; a second one would make Parquet give up on it.
+def _with_one_dictionary_a_column(table: pa.Table) -> pa.Table:
+    """The same rows; at a second dictionary in a column Parquet would give up and write plain values."""
+    for place, field in enumerate(table.schema):
+        column = table.column(place)
+        if pa.types.is_dictionary(field.type) and not _has_one_dictionary(column):
+            table = table.set_column(place, field, column.unify_dictionaries())
+    return table
 
-    The other dictionaries are lists of words, the same in every batch.
-    """
-    place = table.schema.get_field_index(KEY)
-    if place < 0 or not pa.types.is_dictionary(table.schema.field(place).type):
-        return table
-    return table.set_column(place, table.schema.field(place), table.column(place).unify_dictionaries())
+
+def _has_one_dictionary(column: pa.ChunkedArray) -> bool:
+    """True for words, of which every batch has the same list."""
+    return all(chunk.dictionary.equals(column.chunk(0).dictionary) for chunk in column.chunks[1:])
 
 
 def _sync(folder: Path) -> None:

@@ -20,10 +20,10 @@ def describe_hands(hands, n_players, tables, out):
     keys = np.zeros(4, dtype=np.int64)
     for i in range(len(hands)):
         n_sets_needed = hands[i].sum() // 3
-        set_keys(hands[i], keys)
-        out[i, 0] = shanten(keys, n_sets_needed, n_players, tables)
+        tally = set_keys(hands[i], keys)
+        out[i, 0] = shanten(keys, tally, n_sets_needed, n_players, tables)
         if hands[i].sum() % 3 == 1:
-            out[i, 1] = wait_mask(keys, hands[i], n_sets_needed, tables)
+            out[i, 1] = wait_mask(keys, hands[i], tally, n_sets_needed, tables)
             out[i, 2] = wait_shapes(hands[i], n_sets_needed, out[i, 1])
             out[i, 3] = wait_class(out[i, 2], out[i, 1])
 

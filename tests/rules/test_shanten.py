@@ -18,16 +18,17 @@ SIZES = [13, 14, 13, 14, 10, 11, 7, 8, 4, 5, 1, 2]
 
 def keys_of(counts):
     keys = np.full(4, 99, dtype=np.int64)
-    set_keys(counts, keys)
-    return keys
+    tally = set_keys(counts, keys)
+    return keys, tally
 
 
 def shanten_of(counts, n_players=4):
-    return int(shanten(keys_of(counts), int(sum(counts)) // 3, n_players, TABLES))
+    return int(shanten(*keys_of(counts), int(sum(counts)) // 3, n_players, TABLES))
 
 
 def waits_of(counts):
-    mask = int(wait_mask(keys_of(counts), counts, int(sum(counts)) // 3, TABLES))
+    keys, tally = keys_of(counts)
+    mask = int(wait_mask(keys, counts, tally, int(sum(counts)) // 3, TABLES))
     return [kind for kind in range(34) if mask >> kind & 1]
 
 

@@ -3,7 +3,7 @@ import pytest
 
 from pipeline.rules import suits
 
-TINY = suits.SuitTables(*(np.arange(n) for n in range(2, 7)))
+TINY = suits.SuitTables(*(np.arange(n) for n in range(2, 9)))
 
 
 @pytest.fixture

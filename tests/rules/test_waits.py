@@ -35,8 +35,8 @@ def describe(counts):
     """(kinds waited for, shapes, class) of a hand, in words."""
     n_sets_needed = int(sum(counts)) // 3
     keys = np.zeros(4, dtype=np.int64)
-    set_keys(counts, keys)
-    waits = wait_mask(keys, counts, n_sets_needed, TABLES)
+    tally = set_keys(counts, keys)
+    waits = wait_mask(keys, counts, tally, n_sets_needed, TABLES)
     shapes = wait_shapes(counts, n_sets_needed, waits)
     kinds = " ".join(kind_text(kind) for kind in range(34) if waits >> kind & 1)
     words = " ".join(name for shape, name in SHAPES.items() if shapes & shape)
