@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 
 from parsers import scan
 from parsers.errors import LogError
-from parsers.mjlog import read_batch
+from parsers.mjlog import Room, read_batch
 from parsers.sources import unpack
 from pipeline import jit
 from pipeline.facts.build import build_tables
@@ -63,6 +63,12 @@ def load_native_code() -> None:
 
 
 @cache
+def _room() -> Room:
+    """Kept from batch to batch: a batch is done with when the next one is read."""
+    return Room()
+
+
+@cache
 def tokenizer() -> Callable[..., Any]:
     """The scanner, compiled."""
     return scan.compiled(jit.native, jit.entry)
@@ -87,7 +93,7 @@ def _build(arrivals: Sequence[Arrival]) -> tuple[dict[str, pa.Table], int]:
         if xml is not None:
             assert entry.log_id is not None  # only a log without content has none
             logs.append((entry.log_id, xml))
-    batch = read_batch(logs, tokenizer())
+    batch = read_batch(logs, tokenizer(), _room())
     replayed = replay_batch(batch)
     return build_tables(batch, replayed, entries), int(replayed.rows.games[G_CHECKS].sum())
 
@@ -102,8 +108,8 @@ def _unpacked(arrival: Arrival) -> tuple[LogEntry, bytes | None]:
         except LogError as error:
             status, reason = UNREADABLE, str(error)
     entry = LogEntry(
-        source=raw.source,
-        member=raw.member,
+        source=_text(raw.source),
+        member=None if raw.member is None else _text(raw.member),
         log_id=arrival.log_id,
         n_bytes=None if xml is None else len(xml),
         sha256=None if xml is None else hashlib.sha256(xml).hexdigest(),
@@ -113,6 +119,11 @@ def _unpacked(arrival: Arrival) -> tuple[LogEntry, bytes | None]:
         reason=reason,
     )
     return entry, xml
+
+
+def _text(name: str) -> str:
+    """A file name that is no UTF-8 gets U+FFFD for its odd bytes."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:

@@ -12,8 +12,10 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from pipeline.garbage import collect_rarely
+
 if TYPE_CHECKING:
-    from pipeline.ingestion import Progress
+    from pipeline.ingestion import Announce, Progress
     from pipeline.summary import Summary
 
 EXIT_FINDINGS = 1  # finished, with rejected logs or disagreements
@@ -89,7 +91,7 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, as_json: bool)
     """
     from pipeline.ingestion import ingest as run
 
-    summary = _watched(sources, lambda progress: run(sources, warehouse, jobs, progress))
+    summary = _watched(sources, lambda *watchers: run(sources, warehouse, jobs, *watchers))
     _finish(summary, as_json)
 
 
@@ -109,7 +111,7 @@ def check(sources: tuple[Path, ...], jobs: int, as_json: bool) -> None:
     """
     from pipeline.ingestion import check as run
 
-    summary = _watched(sources, lambda progress: run(sources, jobs, progress))
+    summary = _watched(sources, lambda *watchers: run(sources, jobs, *watchers))
     _finish(summary, as_json, with_findings=True)
 
 
@@ -202,21 +204,18 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
         click.echo(shown, err=True)
 
 
-def _watched(sources: Sequence[Path], run: Callable[["Progress | None"], "Summary"]) -> "Summary":
+def _watched(
+    sources: Sequence[Path], run: Callable[["Progress | None", "Announce"], "Summary"]
+) -> "Summary":
     """Run with a progress bar; what cannot start ends in one line."""
-    from pipeline.chunks import native_code_is_ready
+    from pipeline.executors import WorkerLost
     from pipeline.reports.progress import progress_bar
     from pipeline.store.errors import WarehouseError
 
-    for source in sources:
-        if not source.exists():
-            raise Failure(f"no such file or folder: {str(source)!r}")
-    if not native_code_is_ready():
-        click.echo("paifu: compiling the rules engine, once; this takes a while ...", err=True)
     try:
         with progress_bar(sources) as progress:
-            return run(progress)
-    except (OSError, WarehouseError) as error:
+            return run(progress, lambda text: click.echo(f"paifu: {text}", err=True))
+    except (OSError, WarehouseError, WorkerLost) as error:
         raise Failure(_line(error)) from error
 
 
@@ -259,6 +258,7 @@ def _line(error: Exception) -> str:
 
 def main() -> None:
     """The console script."""
+    collect_rarely()
     try:
         cli(standalone_mode=False)
         sys.stdout.flush()

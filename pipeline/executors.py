@@ -1,14 +1,23 @@
 """Runs work in this process or in several, with the results in the order of the work."""
 
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 from typing import TypeVar
+
+from pipeline.garbage import collect_rarely
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+class WorkerLost(Exception):
+    """A worker process that ended by itself. The message is one line for the user."""
+
 
 _IN_FLIGHT_PER_JOB = 2  # one being worked on, one waiting: memory does not grow with the archive
 
@@ -18,22 +27,41 @@ def run_in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: in
 
     Closing the generator, or an interrupt, stops cleanly: the few items that have been taken are
     finished, no more are taken. ``work`` must be a function of a module, its items and results
-    picklable.
+    picklable. Raises WorkerLost where a worker process ends by itself.
     """
     if jobs == 1:
         yield from map(work, items)
         return
     spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_begin_worker) as pool:
+        try:
+            yield from _in_flight(pool, work, items, _IN_FLIGHT_PER_JOB * jobs)
+        except BrokenProcessPool as error:
+            raise WorkerLost("a worker process ended by itself; perhaps memory ran out") from error
+
+
+def _in_flight(
+    pool: ProcessPoolExecutor, work: Callable[[Item], Result], items: Iterable[Item], limit: int
+) -> Iterator[Result]:
     pending: deque[Future[Result]] = deque()
-    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_ignore_interrupts) as pool:
-        for item in items:
-            pending.append(pool.submit(work, item))
-            if len(pending) >= _IN_FLIGHT_PER_JOB * jobs:
-                yield pending.popleft().result()
-        while pending:
+    for item in items:
+        pending.append(pool.submit(work, item))
+        if len(pending) >= limit:
             yield pending.popleft().result()
+    while pending:
+        yield pending.popleft().result()
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of the terminal; the parent alone decides what it means."""
+def _begin_worker() -> None:
+    """Leave Ctrl-C, which reaches every process of the terminal, to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_rarely()
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A parent that was killed cannot tell its workers; they would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

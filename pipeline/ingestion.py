@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from parsers.sources import iter_logs
-from pipeline.chunks import Processed, load_native_code, process_chunk
+from pipeline.chunks import Processed, load_native_code, native_code_is_ready, process_chunk
 from pipeline.executors import run_in_order
 from pipeline.sieve import Arrival, Sieve, chunks_of, identify, source_key
 from pipeline.store.known import read_known_logs
@@ -23,10 +23,15 @@ from pipeline.summary import Summary
 
 Sources = Sequence[str | Path]
 Progress = Callable[[int], None]  # called with the number of logs just done
+Announce = Callable[[str], None]  # called with a line for the user when there is something to wait for
 
 
 def ingest(
-    sources: Sources, warehouse: str | Path = "warehouse", jobs: int = 1, progress: Progress | None = None
+    sources: Sources,
+    warehouse: str | Path = "warehouse",
+    jobs: int = 1,
+    progress: Progress | None = None,
+    announce: Announce | None = None,
 ) -> Summary:
     """Add the new logs of the sources to the warehouse; return what was found.
 
@@ -41,7 +46,7 @@ def ingest(
     with lock_for_writing(folder):
         prepare_warehouse(folder)
         remember_roots(folder, paths)
-        load_native_code()
+        _load(announce)
         summary = _ingest(paths, folder, jobs, progress)
     summary.seconds = time.perf_counter() - begun
     return summary
@@ -66,7 +71,9 @@ def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | 
     return summary
 
 
-def check(sources: Sources, jobs: int = 1, progress: Progress | None = None) -> Summary:
+def check(
+    sources: Sources, jobs: int = 1, progress: Progress | None = None, announce: Announce | None = None
+) -> Summary:
     """Replay and judge every log of the sources and store nothing.
 
     ``Summary.findings`` lists the disagreements and the logs that were refused, the first
@@ -74,7 +81,7 @@ def check(sources: Sources, jobs: int = 1, progress: Progress | None = None) -> 
     """
     begun = time.perf_counter()
     paths = _existing(sources)
-    load_native_code()
+    _load(announce)
     summary = Summary()
     arrivals = (identify(raw, source_key(raw)) for raw in iter_logs(paths))
     for part in _process(arrivals, None, jobs):
@@ -83,6 +90,13 @@ def check(sources: Sources, jobs: int = 1, progress: Progress | None = None) -> 
             progress(part.summary.logs)
     summary.seconds = time.perf_counter() - begun
     return summary
+
+
+def _load(announce: Announce | None) -> None:
+    """Have the native code ready before the work begins, and before the workers start."""
+    if announce and not native_code_is_ready():
+        announce("compiling the rules engine, once; this takes about half a minute ...")
+    load_native_code()
 
 
 def _process(arrivals: Iterable[Arrival], warehouse: Path | None, jobs: int) -> Iterator[Processed]:

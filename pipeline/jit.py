@@ -79,12 +79,15 @@ def native(function: F) -> F:
     return cast(F, _Part(function, targetoptions=options, pipeline_class=_PartCompiler))
 
 
-def entry(function: F) -> F:
-    """Compile a function that Python calls, and keep the result on disk."""
+def entry(function: F, sources: tuple[str, ...] = ()) -> F:
+    """Compile a function that Python calls, and keep the result on disk.
+
+    ``sources``: patterns of source files below this folder that it is made of, beside the engine's.
+    """
     if numba.config.DISABLE_JIT:
         return function
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_directory())
+    numba.config.CACHE_DIR = str(cache_directory(sources))
     try:
         return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
     finally:
@@ -115,22 +118,25 @@ def _plain(dtype: np.dtype[Any]) -> Any:
     return SimpleNamespace(**fields)
 
 
-def is_compiled(function: Any) -> bool:
-    """True where a call starts at once: this process has compiled it, or the disk cache holds it."""
+def is_compiled(function: Any, sources: tuple[str, ...] = ()) -> bool:
+    """True where a call starts at once: this process has compiled it, or the disk cache holds it.
+
+    ``sources`` as for ``entry``.
+    """
     if numba.config.DISABLE_JIT or function.signatures:
         return True
-    return any(cache_directory().rglob(f"*{function.py_func.__name__}-*.nbc"))
+    return any(cache_directory(sources).rglob(f"*{function.py_func.__name__}-*.nbc"))
 
 
 @cache
-def cache_directory() -> Path:
+def cache_directory(sources: tuple[str, ...] = ()) -> Path:
     """The directory of compiled code for these sources, this Numba and this Python (created).
 
     Under ``PAIFU_CACHE``, else the user's cache directory, else the temporary folder where
     neither can be written.
     """
     digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()} {platform.machine()}".encode())
-    for pattern in _ENGINE_SOURCES:
+    for pattern in _ENGINE_SOURCES + sources:
         for path in sorted(_ROOT.glob(pattern)):
             digest.update(path.read_bytes())
     name = f"engine-{digest.hexdigest()[:16]}"

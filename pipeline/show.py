@@ -32,9 +32,14 @@ from pipeline.replay.run import choose_ruleset
 from pipeline.resources import data_path
 from pipeline.rules.ruleset import Ruleset
 from pipeline.rules.tiles import kind_text, tile_text, tiles_text
+from pipeline.store.errors import WarehouseError
 from pipeline.store.roots import find_source
 
 _WINDS = ("East", "South", "West", "North")
+_PLACE = """
+    SELECT source, member FROM logs WHERE log_id = ? AND sha256 IS NOT NULL
+    ORDER BY status IN ('ok', 'cut', 'unsupported') DESC, source, member
+"""
 _LEGEND = "river: * discarded as drawn, ! riichi tile, (n) called by seat n"
 
 
@@ -58,14 +63,15 @@ def find_log(name: str, member: str | None, warehouse: Path) -> GameLog:
 
 def _place_of(log_id: str, warehouse: Path) -> tuple[str, str | None]:
     """Source and member of a log id; the stored copy where there are several."""
-    from pipeline.store.catalog import open_warehouse  # a file is shown without DuckDB
+    import duckdb  # a file is shown without it
 
-    with open_warehouse(warehouse) as connection:
-        rows = connection.execute(
-            "SELECT source, member FROM logs WHERE log_id = ? AND sha256 IS NOT NULL "
-            "ORDER BY status IN ('ok', 'cut', 'unsupported') DESC, source, member",
-            [log_id],
-        ).fetchall()
+    from pipeline.store.catalog import open_warehouse
+
+    try:
+        with open_warehouse(warehouse) as connection:
+            rows = connection.execute(_PLACE, [log_id]).fetchall()
+    except duckdb.Error as error:
+        raise WarehouseError(f"cannot read the logs of {str(warehouse)!r}: {error}") from error
     if not rows:
         raise LookupError(f"no file and no log of the warehouse {str(warehouse)!r} has the name {log_id}")
     source, member = rows[0]

@@ -81,9 +81,8 @@ class Sieve:
 
     def settle(self) -> bool:
         """End the walk: the ids of stored logs are taken. True where another walk is needed."""
-        for id_hash in self._claimed.to_array().tolist():
-            if id_hash not in self._refused:
-                self._known.ids.add(id_hash)
+        refused = np.array(sorted(self._refused), np.int64)
+        self._known.ids.update(np.setdiff1d(self._claimed.to_array(), refused, assume_unique=True))
         return self._is_putting_off
 
 

@@ -2,12 +2,15 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
-from pipeline.executors import _IN_FLIGHT_PER_JOB, run_in_order
+from pipeline.executors import _IN_FLIGHT_PER_JOB, WorkerLost, run_in_order
 
 
 def square(number):
@@ -23,6 +26,10 @@ def fail_at_three(number):
 
 def process_id(_):
     return os.getpid()
+
+
+def end_the_process(_):
+    os._exit(3)
 
 
 def handler_of_interrupts(_):
@@ -70,6 +77,46 @@ def test_an_error_of_the_work_reaches_the_caller(jobs):
     assert list(islice(results, 3)) == [0, 1, 2]
     with pytest.raises(ValueError, match="three"):
         next(results)
+
+
+def test_a_worker_that_ends_by_itself_is_told():
+    with pytest.raises(WorkerLost, match="ended by itself"):
+        list(run_in_order(end_the_process, range(3), 2))
+
+
+ENDLESS = """
+import itertools, os, sys
+sys.path.insert(0, sys.argv[1])
+from test_executors import process_id
+from pipeline.executors import run_in_order
+if __name__ == "__main__":
+    for worker in run_in_order(process_id, itertools.count(), 2):
+        print(worker, flush=True)
+"""
+
+
+def is_running(process):
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"  # a zombie has ended
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes as on Linux")
+def test_workers_end_with_a_parent_that_is_killed(tmp_path):
+    script = tmp_path / "endless.py"
+    script.write_text(ENDLESS)
+    parent = subprocess.Popen(
+        [sys.executable, str(script), str(Path(__file__).parent)], stdout=subprocess.PIPE, text=True
+    )
+    workers = {int(parent.stdout.readline()) for _ in range(50)}
+    parent.kill()
+    parent.communicate()
+    deadline = time.monotonic() + 20
+    while any(map(is_running, workers)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(map(is_running, workers))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -1,6 +1,8 @@
 """From sources to a warehouse: what is stored, what is not, and what a second run adds."""
 
 import gzip
+import os
+import sys
 import zipfile
 
 import pytest
@@ -8,7 +10,7 @@ import short_games
 from short_games import log_id
 
 import pipeline
-from pipeline import chunks, sieve
+from pipeline import chunks, ingestion, sieve
 from pipeline.store.errors import WarehouseError
 from pipeline.store.lock import lock_for_writing
 from pipeline.summary import Summary
@@ -216,9 +218,9 @@ def test_a_shard_is_replayed_in_batches_whose_size_does_not_show(many, tmp_path,
     monkeypatch.setattr(sieve, "LOGS_PER_SHARD", 10)
     sizes = []
 
-    def read_batch(logs, tokenize):
+    def read_batch(logs, *more):
         sizes.append(len(logs))
-        return chunks_read_batch(logs, tokenize)
+        return chunks_read_batch(logs, *more)
 
     chunks_read_batch = chunks.read_batch
     monkeypatch.setattr(chunks, "read_batch", read_batch)
@@ -315,6 +317,32 @@ def test_a_warehouse_among_its_own_sources_is_no_log(archive, tmp_path):
     put(archive, 0, short_games.sound())
     pipeline.ingest([tmp_path], tmp_path / "w")
     assert counts(pipeline.ingest([tmp_path], tmp_path / "w")) == {"logs": 1, "skipped": 1}
+
+
+def test_a_damaged_shard_is_told(many, tmp_path):
+    pipeline.ingest([many], tmp_path / "w")
+    shards = sorted((tmp_path / "w" / "parts").iterdir())
+    (shards[-1] / "logs.parquet").write_bytes(b"noise")
+    with pytest.raises(WarehouseError, match="cannot read the logs"):
+        pipeline.ingest([many], tmp_path / "w")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes only there")
+def test_a_file_name_that_is_no_unicode(archive, tmp_path):
+    folder = archive / os.fsdecode(b"\xff")
+    put(folder, 0, short_games.sound())
+    pipeline.ingest([folder], tmp_path / "w")
+    assert query(tmp_path / "w", "SELECT source FROM logs") == [(f"\ufffd/{log_id(0)}.mjlog",)]
+    assert counts(pipeline.ingest([folder], tmp_path / "w")) == {"logs": 1, "skipped": 1}
+
+
+def test_compiling_is_announced_only_where_it_is_needed(archive, tmp_path, monkeypatch):
+    said = []
+    for is_ready in (True, False):
+        monkeypatch.setattr(ingestion, "native_code_is_ready", lambda is_ready=is_ready: is_ready)
+        pipeline.check([archive], announce=said.append)
+        pipeline.ingest([archive], tmp_path / "w", announce=said.append)
+    assert [text.split()[0] for text in said] == ["compiling", "compiling"]
 
 
 def test_the_interface_of_the_package():

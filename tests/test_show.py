@@ -11,6 +11,7 @@ from short_games import log_id
 import pipeline
 from parsers import LogError, read_log
 from pipeline.show import board_text, find_log, log_text
+from pipeline.store.errors import WarehouseError
 
 TEXT = """\
 2016110700gm-00a9-0000-00000000
@@ -194,6 +195,13 @@ def test_a_log_of_the_warehouse_by_its_id(warehouse, name):
 def test_a_log_whose_source_has_gone(warehouse, archive):
     archive.unlink()
     with pytest.raises(LookupError, match=r"source .* is no longer in its place: 'logs.zip'"):
+        find_log(log_id(1), None, warehouse)
+
+
+def test_a_damaged_warehouse(warehouse):
+    (shard,) = (warehouse / "parts").iterdir()
+    (shard / "logs.parquet").write_bytes(b"noise")
+    with pytest.raises(WarehouseError, match="cannot read"):
         find_log(log_id(1), None, warehouse)
 
 

@@ -12,7 +12,6 @@ from parsers.packed import (
     DRAW_NINE_TERMINALS,
     DRAW_TRIPLE_RON,
 )
-from pipeline.replay.player import furiten_bits
 from pipeline.jit import native
 from pipeline.replay.checks import (
     CHECK_DRAW_DELTAS,
@@ -28,6 +27,7 @@ from pipeline.replay.checks import (
 )
 from pipeline.replay.furiten import pass_offer
 from pipeline.replay.judge import compare, compare_lists, compare_seats, find, read_list
+from pipeline.replay.player import furiten_bits
 from pipeline.replay.rows import (
     RESULT_EXHAUSTIVE,
     RESULT_FOUR_KANS,
@@ -62,8 +62,8 @@ def finish_draw(table, draw, payload, start, end, rows):
         at = find(payload, start, end, attribute)
         if at < 0 or payload[at - 1] < n:
             return refuse(table, ILLEGAL_RESULT_ATTRIBUTES, n, 0)
-    ronners = _ron_mask(table)
-    expected = _expected_draw(table, draw, ronners)
+    ronners = ron_mask(table)
+    expected = expected_draw(table, draw, ronners)
     if draw == DRAW_TRIPLE_RON:
         table.winners = ronners
     if table.offer_tile >= 0:
@@ -104,7 +104,7 @@ def _result_of(draw):
 
 
 @native
-def _ron_mask(table):
+def ron_mask(table):
     """Seats that may win on the offered tile: it is one of their waits and they are not furiten."""
     mask = 0
     if table.offer_tile >= 0:
@@ -116,7 +116,7 @@ def _ron_mask(table):
 
 
 @native
-def _expected_draw(table, draw, ronners):
+def expected_draw(table, draw, ronners):
     """The DRAW_* code that the rules demand now, -1 where the hand is not over. rules.md §4, §5
 
     Three players may win on the tile but need not, so a triple ron is expected only where the log
@@ -167,11 +167,18 @@ def tenpai_mask(table):
 
 @native
 def _judge_scores(table, draw, payload, start, end, rows):
-    n = table.n_players
     at = find(payload, start, end, ATTR_BA)
     compare(table, rows, CHECK_DRAW_HONBA, -1, table.honba, int(payload[at]))
     compare(table, rows, CHECK_DRAW_STICKS, -1, table.sticks, int(payload[at + 1]))
     compare_seats(table, rows, CHECK_DRAW_POINTS_BEFORE, -1, table.scores, table.before)
+    pay_draw(table, draw)
+    compare_seats(table, rows, CHECK_DRAW_DELTAS, -1, table.settled, table.change)
+
+
+@native
+def pay_draw(table, draw):
+    """Fill ``table.settled``. rules.md §4.1, §4.5, §5"""
+    n = table.n_players
     if draw == DRAW_NAGASHI:
         settle_nagashi(table.settled, nagashi_mask(table), table.dealer, n)
     elif draw == DRAW_EXHAUSTIVE:
@@ -179,11 +186,10 @@ def _judge_scores(table, draw, payload, start, end, rows):
     else:
         for seat in range(n):
             table.settled[seat] = 0
-    compare_seats(table, rows, CHECK_DRAW_DELTAS, -1, table.settled, table.change)
 
 
 @native
-def _revealed_mask(table, draw, ronners):
+def revealed_mask(table, draw, ronners):
     """Seats whose hands a draw shows."""
     if draw in (DRAW_EXHAUSTIVE, DRAW_NAGASHI):
         return tenpai_mask(table)
@@ -205,4 +211,4 @@ def _judge_hands(table, draw, ronners, payload, start, end, rows):
             n = held_tiles(table, seat, -1, table.expected_list)
             m = read_list(payload, find(payload, start, end, ATTR_HAI0 + seat), table.got_list)
             compare_lists(table, rows, CHECK_DRAW_HAND, seat, n, m)
-    compare(table, rows, CHECK_DRAW_REVEALED, -1, _revealed_mask(table, draw, ronners), shown)
+    compare(table, rows, CHECK_DRAW_REVEALED, -1, revealed_mask(table, draw, ronners), shown)

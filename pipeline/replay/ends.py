@@ -46,6 +46,15 @@ def outcome_of(result):
 
 
 @native
+def what_follows(table):
+    """(whether the dealer stays, END_* or END_NONE, END_* that an uncertain rule allows) after a result."""
+    outcome = outcome_of(table.result)
+    stays = dealer_stays(outcome, table.dealer, table.winners, tenpai_mask(table))
+    code, may_end = game_end(table.scores, table.rules, table.number, table.dealer, outcome, stays)
+    return stays, code, may_end
+
+
+@native
 def finish_hand(table, has_end, rows):
     """The hand is over: nothing can happen in it any more. ``has_end``: the log ends the game here."""
     if table.result == RESULT_RON:
@@ -53,15 +62,13 @@ def finish_hand(table, has_end, rows):
     for seat in range(table.n_players):
         close_spells(table, table.players[seat], rows)
     outcome = outcome_of(table.result)
-    tenpai = tenpai_mask(table)
-    stays = dealer_stays(outcome, table.dealer, table.winners, tenpai)
+    stays, code, may_end = what_follows(table)
     table.next_number = next_hand_number(table.number, stays, table.n_players)
     table.next_honba = progress.next_honba(table.honba, outcome, stays)
     table.sticks = progress.next_sticks(table.sticks, outcome)
     table.next_sticks = table.sticks
     for seat in range(table.n_players):
         table.next_scores[seat] = table.scores[seat]
-    code, may_end = game_end(table.scores, table.rules, table.number, table.dealer, outcome, stays)
     if has_end and code == END_NONE:
         code = may_end
     if table.is_judged:

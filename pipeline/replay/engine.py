@@ -3,9 +3,9 @@
 from parsers.packed import (
     ATTR_OWARI,
     ATTR_TEN,
+    OP,
     OP_AGARI,
     OP_BYE,
-    OP_CALL,
     OP_DISCARD,
     OP_DORA,
     OP_DRAW,
@@ -13,6 +13,9 @@ from parsers.packed import (
     OP_REACH,
     OP_RYUUKYOKU,
     OP_UN,
+    PAYLOAD,
+    SEAT,
+    VALUE,
 )
 from pipeline.jit import entry, native
 from pipeline.replay.checks import (
@@ -95,14 +98,15 @@ def _replay_game(table, events, payload, first, last, suits, rows):
     row = first
     while row < last and refusal == LEGAL:
         table.seq = row - first
-        refusal = _step(table, events, payload, row, suits, rows)
-        op = int(events[row, 0])
-        if op == OP_AGARI or op == OP_RYUUKYOKU:
-            table.seq_result = table.seq
-            at = find(payload, int(events[row, 3]), int(events[row + 1, 3]), ATTR_OWARI)
-            if at >= 0 and payload[at - 1] >= 8:
-                end_at = at
-                table.stated_end = True
+        op = int(events[row, OP])
+        if _has_attributes(op):
+            refusal = step(table, events, payload, row, suits, rows)
+            if op in (OP_AGARI, OP_RYUUKYOKU):
+                end_at = _note_result(
+                    table, payload, int(events[row, PAYLOAD]), int(events[row + 1, PAYLOAD])
+                )
+        else:  # nine in ten: the arrays are not passed on, since each passing counts a reference
+            refusal = _play(table, op, int(events[row, SEAT]), int(events[row, VALUE]), suits, rows)
         row += 1
     if refusal == LEGAL:
         _finish_log(table, payload, end_at, rows)
@@ -110,6 +114,17 @@ def _replay_game(table, events, payload, first, last, suits, rows):
         _give_up(table, refusal, events, row - 1, last, rows)
     rows.games[G_CHECKS, table.column] = table.n_checks
     rows.games[G_DISAGREEMENTS, table.column] = table.n_disagreements
+
+
+@native
+def _note_result(table, payload, start, end):
+    """Index of the first number of ``owari``, by which the log ends the game; -1 where it does not."""
+    table.seq_result = table.seq
+    at = find(payload, start, end, ATTR_OWARI)
+    if at < 0 or payload[at - 1] < 2 * MAX_PLAYERS:
+        return -1
+    table.stated_end = True
+    return at
 
 
 @native
@@ -149,42 +164,72 @@ def _give_up(table, refusal, events, row, last, rows):
 
 
 @native
-def _step(table, events, payload, row, suits, rows):
+def _has_attributes(op):
+    """True for elements that seat and value do not tell wholly."""
+    return op == OP_INIT or op >= OP_REACH
+
+
+@native
+def step(table, events, payload, row, suits, rows):
     """One element; LEGAL or the reason why it cannot be."""
-    op = int(events[row, 0])
-    seat = int(events[row, 1])
-    value = int(events[row, 2])
-    start = int(events[row, 3])
-    end = int(events[row + 1, 3])
+    op = int(events[row, OP])
+    seat = int(events[row, SEAT])
+    value = int(events[row, VALUE])
+    if _has_attributes(op):
+        start = int(events[row, PAYLOAD])
+        end = int(events[row + 1, PAYLOAD])
+        return _read(table, op, seat, value, payload, start, end, suits, rows)
+    return _play(table, op, seat, value, suits, rows)
+
+
+@native
+def _play(table, op, seat, value, suits, rows):
+    """An element that seat and value tell; LEGAL or the reason why it cannot be."""
+    if op == OP_UN:
+        _note_return(table, value, rows)
     if op < OP_BYE:
-        if op == OP_UN:
-            _note_return(table, value, rows)
         return LEGAL
     if op == OP_BYE:
         return _note_leave(table, seat, rows)
-    if table.stated_end and not (op == OP_AGARI and table.phase == PHASE_WON):
-        return refuse(table, ILLEGAL_END_MOMENT, 0, op)
-    if op == OP_INIT:
-        return _next_hand(table, seat, payload, start, end, rows, suits)
-    if table.phase in (PHASE_OUTSIDE, PHASE_DRAWN):
-        return refuse(table, ILLEGAL_OUTSIDE_HAND, OP_INIT, op)
-    if op == OP_RYUUKYOKU:
-        return finish_draw(table, value, payload, start, end, rows)
-    if op == OP_DORA:
-        return turn_dora(table, value, rows)
+    if table.phase == PHASE_OUTSIDE or table.phase == PHASE_DRAWN or table.stated_end:
+        return _refuse_moment(table, op)
     if seat < 0 or seat >= table.n_players:
         return refuse(table, ILLEGAL_SEAT, table.n_players - 1, seat)
     if op == OP_DRAW:
         return draw(table, seat, value, rows)
     if op == OP_DISCARD:
         return discard(table, seat, value, rows, suits)
-    if op == OP_CALL:
-        return call(table, seat, value, rows, suits)
-    if op == OP_REACH:
-        if value == 1:
-            return declare_riichi(table, seat)
-        return accept_riichi(table, seat, payload, start, end, ATTR_TEN, rows)
-    return _agari(table, seat, value, payload, start, end, rows, suits)
+    return call(table, seat, value, rows, suits)
+
+
+@native
+def _read(table, op, seat, value, payload, start, end, suits, rows):
+    """An element whose attributes matter; LEGAL or the reason why it cannot be."""
+    if table.stated_end and not (op == OP_AGARI and table.phase == PHASE_WON):
+        return _refuse_moment(table, op)
+    if op == OP_INIT:
+        return _next_hand(table, seat, payload, start, end, rows, suits)
+    if table.phase == PHASE_OUTSIDE or table.phase == PHASE_DRAWN:
+        return _refuse_moment(table, op)
+    if op == OP_RYUUKYOKU:
+        return finish_draw(table, value, payload, start, end, rows)
+    if op == OP_DORA:
+        return turn_dora(table, value, rows)
+    if seat < 0 or seat >= table.n_players:
+        return refuse(table, ILLEGAL_SEAT, table.n_players - 1, seat)
+    if op == OP_AGARI:
+        return _agari(table, seat, value, payload, start, end, rows, suits)
+    if value == 1:
+        return declare_riichi(table, seat)
+    return accept_riichi(table, seat, payload, start, end, ATTR_TEN, rows)
+
+
+@native
+def _refuse_moment(table, op):
+    """No hand is being played, or the game is over."""
+    if table.stated_end:
+        return refuse(table, ILLEGAL_END_MOMENT, 0, op)
+    return refuse(table, ILLEGAL_OUTSIDE_HAND, OP_INIT, op)
 
 
 @native

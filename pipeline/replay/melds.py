@@ -1,7 +1,7 @@
 """Calls, kans and kita: when they are legal, and what they change. rules.md §8"""
 
 from parsers import calls
-from parsers.calls import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, NO_CALL, PON
+from parsers.calls import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, NO_CALL
 from pipeline.jit import native
 from pipeline.replay.checks import (
     ILLEGAL_CALL_CHI,

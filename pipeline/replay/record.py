@@ -1,7 +1,7 @@
 """Writes rows about moments: a discard, a riichi, a call. Reads the state, changes none of it."""
 
-from pipeline.replay.player import furiten_bits, sets_needed
 from pipeline.jit import native
+from pipeline.replay.player import furiten_bits, sets_needed
 from pipeline.replay.rows import (
     C_CALL,
     C_CODE,

@@ -30,6 +30,8 @@ from pipeline.replay.rows import (
     I_WINNERS,
     ORIGIN_HAND,
     R_IPPATSU,
+    R_N_ANKAN,
+    R_SHAPES,
     W_CLASS,
     W_DELTA,
     W_DORA,
@@ -166,13 +168,24 @@ def _record_dora(table, player, tile, source, n_ura, row, rows):
 
 
 @native
+def _shapes_at_riichi(player, rows):
+    """The SHAPE_* of a riichi hand, which only a closed kan can change since; 0 where they are not known."""
+    row = player.riichi_row
+    if player.riichi != RIICHI_ACCEPTED or rows.riichis[R_N_ANKAN, row] != player.n_ankan:
+        return 0
+    return rows.riichis[R_SHAPES, row]
+
+
+@native
 def _record_waits(table, player, tile, source, row, rows):
     """Waits of the hand as it was before the winning tile, and the copies the winner could not see."""
     w = rows.wins
     is_drawn = is_tsumo_source(source)
     if is_drawn:
         add_tiles(player, tile >> 2, -1)
-    shapes = wait_shapes(player.counts, sets_needed(player), player.waits)
+    shapes = _shapes_at_riichi(player, rows)
+    if shapes == 0:
+        shapes = wait_shapes(player.counts, sets_needed(player), player.waits)
     live = unseen_copies(table, player, player.waits)
     if is_drawn:
         add_tiles(player, tile >> 2, 1)

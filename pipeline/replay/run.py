@@ -17,6 +17,8 @@ from pipeline.replay.table import TABLE
 from pipeline.rules.ruleset import RULE_COUNT, Ruleset, ruleset_for
 from pipeline.rules.suits import load_suit_tables
 
+_NO_RULES = (0,) * RULE_COUNT
+
 
 class Rows(NamedTuple):
     """The rows of a batch: matrices (columns, rows) as ``rows.py`` lays them out, cut to the rows in use.
@@ -59,7 +61,7 @@ def replay_batch(batch: EventBatch) -> Replayed:
     errors = dict(batch.errors)
     heads: list[GameHead | None] = []
     rulesets: list[Ruleset | None] = []
-    rules = np.zeros((len(batch.log_ids), RULE_COUNT), np.int64)
+    rules = []
     readable = np.zeros(len(batch.log_ids), np.int64)
     for game, log_id in enumerate(batch.log_ids):
         head = ruleset = None
@@ -70,11 +72,12 @@ def replay_batch(batch: EventBatch) -> Replayed:
                 errors[game] = error
             else:
                 ruleset = choose_ruleset(log_id, head)
-                rules[game] = ruleset.row()
                 readable[game] = 1
         heads.append(head)
         rulesets.append(ruleset)
-    rows = _replay_parts(batch, rules, readable, 0, len(batch.log_ids))
+        rules.append(_NO_RULES if ruleset is None else ruleset.row())
+    matrix = np.array(rules, np.int64).reshape(-1, RULE_COUNT)
+    rows = _replay_parts(batch, matrix, readable, 0, len(batch.log_ids))
     return Replayed(rows, heads, rulesets, errors)
 
 

@@ -282,18 +282,23 @@ def _judge_value(table, seat, from_seat, tile, source, n_ura, is_first, payload,
         compare(table, rows, CHECK_WIN_URA, seat, n_ura, max(0, table.stated_han[URA_DORA]))
         compare(table, rows, CHECK_WIN_RED, seat, n_red, max(0, table.stated_han[AKA_DORA]))
         han += n_dora + n_ura + n_red
-    kiriage = table.rules[RULE_KIRIAGE] != 0
-    base = base_points(fu, han, n_yakuman, kiriage)
-    is_dealer = seat == table.dealer
-    points = win_points(base, is_dealer, seat == from_seat, table.n_players)
-    pao_seat = liable_seat(player, yaku)
-    if pao_seat >= 0 and seat == from_seat:  # rules.md §12.3, §12.7: the value of a ron from him
-        points = win_points(base, is_dealer, False, table.n_players)
+    base, points, limit, pao_seat = worth_of_win(table, player, seat, from_seat, yaku, han, fu, n_yakuman)
     at = find(payload, start, end, ATTR_TEN)
     compare(table, rows, CHECK_WIN_FU, seat, fu, int(payload[at]))
     compare(table, rows, CHECK_WIN_POINTS, seat, points, int(payload[at + 1]))
-    compare(table, rows, CHECK_WIN_LIMIT, seat, limit_of(fu, han, n_yakuman, kiriage), int(payload[at + 2]))
+    compare(table, rows, CHECK_WIN_LIMIT, seat, limit, int(payload[at + 2]))
     _judge_payment(table, seat, from_seat, pao_seat, base, is_first, payload, start, end, rows)
+
+
+@native
+def worth_of_win(table, player, seat, from_seat, yaku, han, fu, n_yakuman):
+    """(base points, points without honba and sticks, LIMIT_*, liable seat or -1); ``han`` with all dora."""
+    kiriage = table.rules[RULE_KIRIAGE] != 0
+    base = base_points(fu, han, n_yakuman, kiriage)
+    pao_seat = liable_seat(player, yaku)
+    is_tsumo_value = seat == from_seat and pao_seat < 0  # rules.md §12.3, §12.7: else the value of a ron
+    points = win_points(base, seat == table.dealer, is_tsumo_value, table.n_players)
+    return base, points, limit_of(fu, han, n_yakuman, kiriage), pao_seat
 
 
 @native
@@ -326,7 +331,6 @@ def _judge_yaku(table, seat, yaku, n_yakuman, is_closed, rows):
 @native
 def _judge_payment(table, seat, from_seat, pao_seat, base, is_first, payload, start, end, rows):
     """Honba, sticks, liability, points before and payments. rules.md §6.3, §12"""
-    honba = table.honba if is_first else 0
     sticks = table.sticks if is_first else 0
     at = find(payload, start, end, ATTR_BA)
     compare(table, rows, CHECK_WIN_HONBA, seat, table.honba, int(payload[at]))
@@ -335,6 +339,13 @@ def _judge_payment(table, seat, from_seat, pao_seat, base, is_first, payload, st
     if pao_seat != from_seat:  # rules.md §12.5: whether it is printed then is not known
         compare(table, rows, CHECK_WIN_PAO, seat, pao_seat, int(payload[at]) if at >= 0 else -1)
     compare_seats(table, rows, CHECK_WIN_POINTS_BEFORE, seat, table.scores, table.before)
+    pay_win(table, seat, from_seat, pao_seat, base, is_first)
+    compare_seats(table, rows, CHECK_WIN_DELTAS, seat, table.settled, table.change)
+
+
+@native
+def pay_win(table, seat, from_seat, pao_seat, base, is_first):
+    """Fill ``table.settled``; honba and sticks go to the first winner only. rules.md §6.3"""
     settle_win(
         table.settled,
         seat,
@@ -343,9 +354,8 @@ def _judge_payment(table, seat, from_seat, pao_seat, base, is_first, payload, st
         base,
         table.dealer,
         table.n_players,
-        honba,
-        sticks,
+        table.honba if is_first else 0,
+        table.sticks if is_first else 0,
         table.rules[RULE_HONBA_RON],
         table.rules[RULE_HONBA_TSUMO],
     )
-    compare_seats(table, rows, CHECK_WIN_DELTAS, seat, table.settled, table.change)

@@ -12,6 +12,7 @@ whoever judges accepts both.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 # Bits of GO type (mjlog-format.md §6.1).
 TYPE_HUMAN = 0x0001
@@ -102,6 +103,7 @@ class Ruleset:
     is_supported: bool
     unsupported_reason: str
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - rulesets are few and live as long as the process
     def row(self) -> tuple[int, ...]:
         """The rules as the engine reads them: RULE_COUNT integers, see the RULE_* columns.
 
@@ -141,36 +143,53 @@ class Era:
 
     last_old: datetime | None
     first_new: datetime
+    old: int
+    new: int
     source: str
 
-    def choose(self, played_at: datetime | None, old: int, new: int) -> int:
+    def choose(self, played_at: datetime | None) -> int:
         """``old``, ``new``, or EITHER where the date, or its absence, leaves it open."""
         if played_at is None:
             return EITHER
         if played_at >= self.first_new:
-            return new
+            return self.new
         if self.last_old is not None and played_at <= self.last_old:
-            return old
+            return self.old
         return EITHER
 
 
 TONPUU_UMA = Era(
     datetime(2009, 7, 28, 20),
     datetime(2009, 8, 27),
+    NO,
+    YES,
     "rules.md §1.5; final scores of 890 tonpuu games of 2009",
 )
 RESULT_ROUNDING = Era(
-    datetime(2022, 1, 13, 1), datetime(2022, 5, 12), "rules.md §1.7; final scores of 17,000 games, 2008-2023"
+    datetime(2022, 1, 13, 1),
+    datetime(2022, 5, 12),
+    THOUSANDS,
+    TENTHS,
+    "rules.md §1.7; final scores of 17,000 games, 2008-2023",
 )
 TENPAI_YAME = Era(
-    datetime(2010, 6, 1, 6), datetime(2010, 6, 8), "rules.md §7.7; 12 games before play on, 8 games after end"
+    datetime(2010, 6, 1, 6),
+    datetime(2010, 6, 8),
+    NO,
+    YES,
+    "rules.md §7.7; 12 games before play on, 8 games after end",
 )
 TONPUU_EXTRA_ROUND = Era(
-    datetime(2009, 3, 10, 16), datetime(2010, 6, 19), "rules.md §7.7; 3 games of 2009 go on into West"
+    datetime(2009, 3, 10, 16),
+    datetime(2010, 6, 19),
+    UNLIMITED,
+    ONE,
+    "rules.md §7.7; 3 games of 2009 go on into West",
 )
 HANCHAN_EXTRA_ROUND = Era(
-    None, datetime(2009, 9, 27), "rules.md §7.7; the first hanchan seen to end after West"
+    None, datetime(2009, 9, 27), UNLIMITED, ONE, "rules.md §7.7; the first hanchan seen to end after West"
 )
+ERAS = (TONPUU_UMA, RESULT_ROUNDING, TENPAI_YAME, TONPUU_EXTRA_ROUND, HANCHAN_EXTRA_ROUND)
 
 _UMA = {4: (20, 10, -10, -20), 3: (20, 0, -20)}
 _UMA_OLD_TONPUU = (10, 5, -5, -10)
@@ -203,11 +222,26 @@ def ruleset_for(
     """
     if n_players not in (3, 4):
         raise ValueError(f"expected 3 or 4 players, got: {n_players}")
+    eras = tuple(era.choose(played_at) for era in ERAS)
+    return _ruleset(go_type, lobby, n_players, tuple(event_attributes.items()), has_gold, eras)
+
+
+@lru_cache(maxsize=1024)  # an archive holds few kinds of games
+def _ruleset(
+    go_type: int,
+    lobby: str | None,
+    n_players: int,
+    attributes: tuple[tuple[str, str], ...],
+    has_gold: bool,
+    eras: tuple[int, ...],
+) -> Ruleset:
+    era = dict(zip(ERAS, eras, strict=True))
+    event_attributes = dict(attributes)
     reason = "; ".join(_objections(go_type, n_players, event_attributes, has_gold))
     is_hanchan = bool(go_type & TYPE_HANCHAN)
     is_sanma = n_players == 3
     start_points, return_points = (35000, 40000) if is_sanma else (25000, 30000)
-    uma, uma_alternative = _uma(n_players, is_hanchan, played_at)
+    uma, uma_alternative = _uma(n_players, is_hanchan, era[TONPUU_UMA])
     extra_round = HANCHAN_EXTRA_ROUND if is_hanchan else TONPUU_EXTRA_ROUND
     room = _room(go_type, lobby, event_attributes, has_gold)
     return Ruleset(
@@ -225,9 +259,9 @@ def ruleset_for(
         honba_tsumo_each=100,
         noten_pool=1000 * (n_players - 1),  # rules.md §4.1
         kiriage=bool(go_type & (TYPE_CHIPS | TYPE_PARLOUR | TYPE_SKILL)),  # rules.md §11.3, §19
-        tenpai_yame=TENPAI_YAME.choose(played_at, NO, YES),
-        extra_rounds=extra_round.choose(played_at, UNLIMITED, ONE),
-        rounding=RESULT_ROUNDING.choose(played_at, THOUSANDS, TENTHS),
+        tenpai_yame=era[TENPAI_YAME],
+        extra_rounds=era[extra_round],
+        rounding=era[RESULT_ROUNDING],
         live_draws=55 if is_sanma else 70,  # rules.md §2.2
         last_hand=(6 if is_sanma else 7) if is_hanchan else (2 if is_sanma else 3),  # rules.md §1.8
         room=room,
@@ -237,14 +271,11 @@ def ruleset_for(
     )
 
 
-def _uma(
-    n_players: int, is_hanchan: bool, played_at: datetime | None
-) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
+def _uma(n_players: int, is_hanchan: bool, era: int) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
     """The uma and, where the date leaves it open, the other one. rules.md §1.3, §1.5."""
     new = _UMA[n_players]
     if is_hanchan or n_players == 3:
         return new, None
-    era = TONPUU_UMA.choose(played_at, NO, YES)
     if era == EITHER:
         return new, _UMA_OLD_TONPUU
     return (new if era == YES else _UMA_OLD_TONPUU), None

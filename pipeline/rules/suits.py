@@ -13,6 +13,7 @@ has classes of its own, which depend on the digits of 1m and 9m.
 import os
 import tempfile
 import zipfile
+import zlib
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -65,7 +66,7 @@ def load_suit_tables() -> SuitTables:
     try:
         with np.load(path) as stored:
             return SuitTables(*(stored[name] for name in SuitTables._fields))
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
         tables = build_suit_tables()
         _store(tables, path)
         return tables

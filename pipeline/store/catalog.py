@@ -4,6 +4,7 @@ The connection lives in memory and reads the Parquet files; nothing is written i
 """
 
 import os
+import re
 import tempfile
 from pathlib import Path
 
@@ -63,7 +64,8 @@ def _first_shard(warehouse: Path) -> Path | None:
 
 
 def _stored_rows(warehouse: Path, table: Table) -> str:
-    files = str(warehouse.resolve() / PARTS / "*" / f"{table.name}.parquet").replace("'", "''")
+    folder = re.sub(r"[*?\[]", r"[\g<0>]", str(warehouse.resolve()))  # no pattern, though it may look like one
+    files = str(Path(folder, PARTS, "*", f"{table.name}.parquet")).replace("'", "''")
     return f"SELECT * FROM read_parquet('{files}')"
 
 

@@ -2,13 +2,15 @@
 
 import hashlib
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import duckdb
 import numpy as np
 import numpy.typing as npt
 
-from pipeline.store.catalog import open_warehouse
+from pipeline.store.errors import WarehouseError
+
+if TYPE_CHECKING:
+    import duckdb
 
 Hashes = npt.NDArray[np.int64]
 
@@ -48,6 +50,11 @@ class HashSet:
             self._sorted = self.to_array()
             self._recent.clear()
 
+    def update(self, hashes: Hashes) -> None:
+        """Add many at once."""
+        self._sorted = np.union1d(self.to_array(), hashes)
+        self._recent.clear()
+
     def to_array(self) -> Hashes:
         recent = np.fromiter(self._recent, np.int64, len(self._recent))
         return np.union1d(self._sorted, recent)
@@ -60,13 +67,20 @@ class KnownLogs(NamedTuple):
 
 def read_known_logs(warehouse: Path) -> KnownLogs:
     """The logs that a warehouse holds. Raises WarehouseError."""
-    with open_warehouse(warehouse) as connection:
-        keys = _hashes(connection, "SELECT source_key FROM logs")
-        ids = _hashes(connection, _STORED_IDS)
+    import duckdb  # a check needs no DuckDB and starts without it
+
+    from pipeline.store.catalog import open_warehouse
+
+    try:
+        with open_warehouse(warehouse) as connection:
+            keys = _hashes(connection, "SELECT source_key FROM logs")
+            ids = _hashes(connection, _STORED_IDS)
+    except duckdb.Error as error:
+        raise WarehouseError(f"cannot read the logs of {str(warehouse)!r}: {error}") from error
     return KnownLogs(HashSet(keys), HashSet(ids))
 
 
-def _hashes(connection: duckdb.DuckDBPyConnection, query: str) -> Hashes:
+def _hashes(connection: "duckdb.DuckDBPyConnection", query: str) -> Hashes:
     """The only column of a query, 64-bit numbers, taken as signed ones."""
     (values,) = connection.execute(query).fetchnumpy().values()
     return np.array(values).view(np.int64)

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 _NAME = "roots.txt"
+_TEXT = {"encoding": "utf-8", "errors": "surrogateescape"}  # a path need not be UTF-8
 
 
 def remember_roots(warehouse: Path, paths: Iterable[Path]) -> None:
     """Note the folders that hold these sources."""
     roots = {str(path.resolve().parent) for path in paths} | set(_roots(warehouse))
-    (warehouse / _NAME).write_text("".join(f"{root}\n" for root in sorted(roots)), encoding="utf-8")
+    (warehouse / _NAME).write_text("".join(f"{root}\n" for root in sorted(roots)), **_TEXT)
 
 
 def find_source(warehouse: Path, source: str) -> Path | None:
@@ -26,4 +27,4 @@ def find_source(warehouse: Path, source: str) -> Path | None:
 
 def _roots(warehouse: Path) -> list[str]:
     path = warehouse / _NAME
-    return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return path.read_text(**_TEXT).splitlines() if path.exists() else []

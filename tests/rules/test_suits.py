@@ -45,21 +45,22 @@ def test_damaged_tables_are_built_again(cache, damage):
         assert is_tiny(stored[name] for name in suits.SuitTables._fields)
 
 
-def test_native_code_gets_contiguous_int64():
-    for table in suits.load_suit_tables():
-        assert table.flags.c_contiguous
-        assert table.dtype == np.int64
+def test_tables_are_contiguous_and_small():
+    tables = suits.load_suit_tables()
+    assert all(table.flags.c_contiguous for table in tables)
+    assert tables.classes.dtype == np.uint8  # 2 MB: more memory pages make every look-up slow
 
 
 def test_every_look_up_stays_inside():
     tables = suits.load_suit_tables()
-    classes = tables.cells >> suits.CLASS & 255
-    sanma_classes = tables.cells >> suits.SANMA_MAN_CLASS & 255
-    numbers, honours = classes[: suits.HONOURS], classes[suits.HONOURS :]
-    assert max(numbers.max(), sanma_classes.max()) < tables.man_pin.shape[0]
+    numbers, honours = tables.classes[: suits.HONOURS], tables.classes[suits.HONOURS :]
+    assert max(numbers.max(), tables.sanma_classes.max()) < tables.man_pin.shape[0]
     assert numbers.max() < tables.man_pin.shape[1]
     assert numbers.max() < tables.sou_honour.shape[0]
     assert honours.max() < tables.sou_honour.shape[1]
     assert tables.man_pin.max() < tables.distance.shape[1]
     assert tables.sou_honour.max() < tables.distance.shape[2]
     assert len(tables.special_distance) == 1 << suits.TALLY_BITS
+    assert len(tables.sanma_classes) == 25
+    for table in tables[:-1]:
+        assert table.min() >= 0

@@ -2,6 +2,7 @@
 
 import duckdb
 import numpy as np
+import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,16 +25,17 @@ def test_a_name_that_is_no_unicode_has_a_hash():
     assert hash64("a\udcff") != hash64("a")
 
 
-@given(st.lists(HASHES), st.lists(HASHES), st.lists(HASHES), st.integers(1, 5))
-def test_a_hash_set_is_a_set(stored, added, others, recent):
+@given(st.lists(HASHES), st.lists(HASHES), st.lists(HASHES), st.lists(HASHES), st.integers(1, 5))
+def test_a_hash_set_is_a_set(stored, added, more, others, recent):
     before, known._RECENT = known._RECENT, recent
     try:
         hashes = HashSet(np.array(stored, np.int64))
         for value in added:
             hashes.add(value)
+        hashes.update(np.array(more, np.int64))
     finally:
         known._RECENT = before
-    expected = {*stored, *added}
+    expected = {*stored, *added, *more}
     assert all(value in hashes for value in expected)
     assert [value in hashes for value in others] == [value in expected for value in others]
     assert hashes.to_array().tolist() == sorted(expected)
@@ -44,8 +46,6 @@ def with_statuses(*statuses):
     table = made_tables(*(f"log-{i}" for i in range(len(statuses))))["logs"]
     place = table.schema.get_field_index("status")
     kind = table.schema.field(place).type
-    import pyarrow as pa
-
     words = sorted(set(statuses))
     column = pa.DictionaryArray.from_arrays(
         pa.array([words.index(status) for status in statuses], kind.index_type), pa.array(words)

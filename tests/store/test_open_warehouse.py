@@ -13,7 +13,7 @@ from pipeline.store.parts import ShardWriter, prepare_warehouse, shard_folder
 @pytest.fixture
 def warehouse(tmp_path):
     """A warehouse of two shards whose path needs quoting."""
-    folder = tmp_path / "it's a warehouse"
+    folder = tmp_path / "it's a [big] *warehouse?"
     folder.mkdir()
     prepare_warehouse(folder)
     for shard, log_ids in (("s", ["a", "b"]), ("t", ["c"])):

@@ -1,0 +1,55 @@
+"""Acceptance: the kinds whose draw brings a hand closer to complete."""
+
+from pipeline.jit import native
+from pipeline.rules.shanten import NINE_MAN, POWERS, TALLIES
+from pipeline.rules.suits import HONOURS
+from pipeline.rules.tiles import N_KINDS
+
+
+@native
+def accepted_kinds(keys, counts, tally, n_sets_needed, n_players, tables):
+    """Mask of the kinds that lower the shanten of 3k + 1 concealed tiles.
+
+    Arguments as of ``shanten``, and ``counts`` int64[34]: a kind of which all four copies are held is
+    left out. The keys may stand for a part of the tiles only; tally 0 leaves out seven pairs and
+    thirteen orphans.
+    """
+    man = man_class(keys[0], n_players, tables)
+    pin = int(tables.classes[keys[1]])
+    sou = int(tables.classes[keys[2]])
+    honour = int(tables.classes[HONOURS + keys[3]])
+    left = int(tables.man_pin[man, pin])
+    right = int(tables.sou_honour[sou, honour])
+    distance = int(tables.distance[n_sets_needed, left, right])
+    special = int(tables.special_distance[tally]) if n_sets_needed == 4 else distance + 1
+    best = min(distance, special)
+    mask = 0
+    for kind in range(N_KINDS):
+        if counts[kind] == 4 or (n_players == 3 and 0 < kind < 8):
+            continue
+        if special == best:
+            added = tally + TALLIES[kind, counts[kind] + 1] - TALLIES[kind, counts[kind]]
+            if tables.special_distance[added] < best:
+                mask |= 1 << kind
+        if distance == best:
+            new_left = left
+            new_right = right
+            if kind < 9:
+                new_left = int(tables.man_pin[man_class(keys[0] + POWERS[kind], n_players, tables), pin])
+            elif kind < 18:
+                new_left = int(tables.man_pin[man, int(tables.classes[keys[1] + POWERS[kind]])])
+            elif kind < 27:
+                new_right = int(tables.sou_honour[int(tables.classes[keys[2] + POWERS[kind]]), honour])
+            else:
+                new_right = int(tables.sou_honour[sou, int(tables.classes[HONOURS + keys[3] + POWERS[kind]])])
+            if tables.distance[n_sets_needed, new_left, new_right] < best:
+                mask |= 1 << kind
+    return mask
+
+
+@native
+def man_class(key, n_players, tables):
+    """The class of the man suit, which is another suit with three players."""
+    if n_players == 3:
+        return int(tables.sanma_classes[key % 5 + 5 * (key // NINE_MAN)])
+    return int(tables.classes[key])

@@ -1,0 +1,65 @@
+"""From packed elements back to mjlog: the inverse of reading, by the same declarations of attributes."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from parsers import writer
+from parsers.fields import FIELDS, NATIVE_TAGS, TO_DRAW_TYPE, TO_SEAT, TO_VALUE
+from parsers.packed import ATTR_OWARI, DRAW_TYPES, OP_BYE, OP_DISCARD, OP_DRAW, OP_INIT
+from parsers.writer import Element, Value, write_element
+
+_TAGS = {op: tag for tag, op in NATIVE_TAGS.items()}
+_NAMES = {op: {field.code: field.name for field in fields} for op, fields in FIELDS.items()}
+_DRAW_NAMES = {code: name or None for name, code in DRAW_TYPES.items()}
+_MOVES = {
+    op: [[write_element(*move(seat, tile)) for tile in range(136)] for seat in range(4)]
+    for op, move in ((OP_DRAW, writer.draw), (OP_DISCARD, writer.discard))
+}
+
+
+def write_elements(
+    events: Any, payload: Any, hand_seeds: Sequence[str] = (), has_result_decimals: bool = True
+) -> str:
+    """The text of all elements with numbers: everything after the head.
+
+    ``events``, ``payload`` as ``parsers.packed`` lays them out. ``hand_seeds``: what INIT prints as
+    ``shuffle``, by hand. ``has_result_decimals``: final scores with one decimal.
+    """
+    numbers = payload.tolist()
+    seeds: Iterator[str] = iter(hand_seeds)
+    texts = []
+    rows = events.tolist()
+    for row, (op, seat, value, start) in enumerate(rows[:-1]):
+        if op in _MOVES:
+            texts.append(_MOVES[op][seat][value])
+        elif op >= OP_BYE:
+            attributes = _attributes(op, seat, value, numbers[start : rows[row + 1][3]], has_result_decimals)
+            if op == OP_INIT and hand_seeds:
+                attributes["shuffle"] = next(seeds)
+            texts.append(write_element(_TAGS[op], attributes))
+    return "".join(texts)
+
+
+def _attributes(
+    op: int, seat: int, value: int, numbers: Sequence[int], has_result_decimals: bool
+) -> dict[str, Value]:
+    """The attributes of one element."""
+    names = _NAMES[op]
+    outside = {TO_SEAT: seat, TO_VALUE: value, TO_DRAW_TYPE: _DRAW_NAMES.get(value)}
+    attributes: dict[str, Value] = {names[code]: known for code, known in outside.items() if code in names}
+    at = 0
+    while at < len(numbers):
+        code, count = numbers[at], numbers[at + 1]
+        values = numbers[at + 2 : at + 2 + count]
+        attributes[names[code]] = _results(values, has_result_decimals) if code == ATTR_OWARI else values
+        at += 2 + count
+    return attributes
+
+
+def _results(values: Sequence[int], has_decimals: bool) -> str:
+    scores = [score // 10 for score in values[::2]]
+    return writer.write_results(scores, values[1::2], has_decimals)
+
+
+def write_head(*elements: Element) -> str:
+    return "".join(write_element(tag, attributes) for tag, attributes in elements)

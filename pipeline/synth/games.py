@@ -1,0 +1,100 @@
+"""One synthetic game from Python: chooses walls, plays, and gives the packed elements."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from pipeline.jit import record
+from pipeline.replay.rows import G_DISAGREEMENTS, G_FINAL_0, G_PLACEMENT_0, ROWS
+from pipeline.replay.run import suit_tables
+from pipeline.replay.table import TABLE
+from pipeline.rules.ruleset import Ruleset
+from pipeline.rules.seeds import GameSeeds, read_seed, write_seed
+from pipeline.rules.wall import MOST_TILES, Walls
+from pipeline.synth.eras import Era
+from pipeline.synth.play.course import play_hands, start
+from pipeline.synth.play.mind import MIND
+from pipeline.synth.play.policies import Policy
+
+HANDS_AT_ONCE = 6
+MOST_HANDS = 120  # no game lasts so long
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlayedGame:
+    """Elements as ``parsers.packed`` lays them out: events int32 (n + 1, 4), payload int32.
+
+    ``seeds``: the texts of the seeds, one, or one a hand. ``points``: final points by seat, four;
+    ``placements`` 1-4, 0 for an empty seat.
+    """
+
+    events: Any
+    payload: Any
+    seeds: tuple[str, ...]
+    points: tuple[int, ...]
+    placements: tuple[int, ...]
+
+
+def play_game(key: str, ruleset: Ruleset, policies: Sequence[Policy], era: Era) -> PlayedGame:
+    """Play one game. All chance in it, walls and decisions, follows from ``key``.
+
+    ``policies``: one a seat. RuntimeError if the simulator made a move that the rules refuse, or an
+    element that the replay disagrees with: a fault of the simulator.
+    """
+    chance = random.Random(key)
+    tables, minds, row_sets = _room()
+    for seat, policy in enumerate(policies):
+        minds[0].policies[seat] = policy
+    minds[0].has_riichi_ten = era.has_riichi_points
+    rules = np.array(ruleset.row(), np.int64)
+    start(tables, minds, row_sets, rules, 1 + chance.getrandbits(31), not era.has_hand_seeds)
+    seeds: list[str] = [] if era.has_hand_seeds else [_seed(chance, era)]
+    walls = None
+    n_hands = 0
+    while not tables[0].stated_end:
+        if era.has_hand_seeds:
+            seeds += [_seed(chance, era) for _ in range(HANDS_AT_ONCE)]
+            hands = tuple(read_seed(seed) for seed in seeds[-HANDS_AT_ONCE:])
+            walls = Walls(GameSeeds(hands=hands), ruleset.n_players)
+        elif walls is None:
+            walls = Walls(GameSeeds(game=read_seed(seeds[0])), ruleset.n_players)
+        n_hands += _play_on(walls)
+        if minds[0].refusal or n_hands > MOST_HANDS:
+            raise RuntimeError(f"synthetic game {key!r}, element {minds[0].n_events}: {minds[0].refusal}")
+    return _played(seeds[:n_hands] if era.has_hand_seeds else seeds, key)
+
+
+def _play_on(walls: Walls) -> int:
+    tables, minds, row_sets = _room()
+    tiles = np.empty((HANDS_AT_ONCE, MOST_TILES), np.int16)
+    dice = np.empty((HANDS_AT_ONCE, 2), np.int64)
+    walls.fill(tiles, dice)
+    return int(play_hands(tables, minds, row_sets, suit_tables(), tiles, dice, walls.layout))
+
+
+def _played(seeds: Sequence[str], key: str) -> PlayedGame:
+    _, minds, row_sets = _room()
+    mind, games = minds[0], row_sets[0].games
+    if games[G_DISAGREEMENTS, 0]:
+        raise RuntimeError(f"synthetic game {key!r}: {games[G_DISAGREEMENTS, 0]} disagreements")
+    return PlayedGame(
+        events=mind.events[: mind.n_events + 1].copy(),
+        payload=mind.payload[: mind.n_payload].copy(),
+        seeds=tuple(seeds),
+        points=tuple(games[G_FINAL_0 : G_FINAL_0 + 4, 0].tolist()),
+        placements=tuple(games[G_PLACEMENT_0 : G_PLACEMENT_0 + 4, 0].tolist()),
+    )
+
+
+def _seed(chance: random.Random, era: Era) -> str:
+    key = chance.randbytes(4 * era.n_words)
+    return write_seed(era.seed_kind, np.frombuffer(key, "<u4").tolist())
+
+
+@cache
+def _room() -> tuple[Any, Any, Any]:
+    return record(TABLE), record(MIND), record(ROWS)

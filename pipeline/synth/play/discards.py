@@ -1,0 +1,205 @@
+"""Which tile to discard, and whether to declare riichi with it."""
+
+from pipeline.jit import native
+from pipeline.replay.player import RIICHI_ACCEPTED, RIICHI_NONE, add_tiles, sets_needed
+from pipeline.replay.record import unseen_copies
+from pipeline.replay.score import count_dora
+from pipeline.replay.table import HELD, live_tiles
+from pipeline.rules.calls import riichi_allowed
+from pipeline.rules.shanten import wait_mask
+from pipeline.rules.tiles import EAST, N_KINDS, is_red, is_yaochu
+from pipeline.synth.play.danger import weigh_danger
+from pipeline.synth.play.mind import happens, roll
+from pipeline.synth.play.plans import (
+    PLAN_FLUSH,
+    PLAN_FREE,
+    PLAN_VALUE_PAIR,
+    accepted_without,
+    best_plan,
+    shanten_without,
+    take_plan,
+    value_kinds,
+)
+from pipeline.synth.play.policies import (
+    P_BOLDNESS,
+    P_RIICHI_BAD,
+    P_RIICHI_GOOD,
+    P_SILENT,
+    P_SLIPS,
+    P_VALUE,
+)
+
+N_GOOD_WAIT = 5
+N_NAGASHI = 40  # tiles left from which on a nagashi mangan is thought of
+NAGASHI_WORTH = 3000  # of a terminal or honour late in a hand that has discarded nothing else
+VALUABLE = 4  # han that make a mangan likely
+
+
+@native
+def hand_value(table, player, seat, plan):
+    """Han in sight: dora, red fives, kita, and those of the plan."""
+    value = count_dora(player, table.dora_kinds, table.n_indicators, player.counts)
+    value += player.n_red + player.n_kita
+    if plan >= PLAN_FLUSH:
+        value += 2
+    elif player.n_open == 0:
+        value += 1
+    return value + 1
+
+
+@native
+def tolerated_danger(table, mind, player, seat, plan, shanten):
+    """Danger, in hundredths of a percent, that the hand is worth."""
+    value = hand_value(table, player, seat, plan)
+    if shanten <= 0:
+        limit = 700 + 350 * value
+    elif shanten == 1:
+        limit = 150 + 130 * value
+    elif shanten == 2:
+        limit = 80 + 50 * value
+    else:
+        limit = 40
+    if seat == table.dealer:
+        limit = limit * 5 // 4
+    if shanten > 0:
+        limit = limit * (live_tiles(table) + 20) // 70
+    return limit * mind.policies[seat, P_BOLDNESS] // 100
+
+
+@native
+def choose_kind(table, mind, seat, suits):
+    """The kind to discard from a hand with a tile too many."""
+    player = table.players[seat]
+    plan, _ = best_plan(table, mind, player, seat, suits)
+    mind.plans[seat] = plan
+    take_plan(mind, player, plan)
+    threat = weigh_danger(table, mind, seat)
+    nearest = _weigh_shanten(table, mind, player, plan, suits)
+    limit = tolerated_danger(table, mind, player, seat, plan, nearest) if threat else 0
+    if happens(mind, mind.policies[seat, P_SLIPS]):
+        return _any_kind(table, mind, player)
+    keeps_nagashi = player.is_nagashi and nearest >= 2 and live_tiles(table) < N_NAGASHI
+    best = -1
+    best_score = 0
+    for kind in range(N_KINDS):
+        if player.counts[kind] == 0 or (table.forbidden >> kind) & 1:
+            continue
+        is_too_far = mind.shanten[kind] > nearest
+        is_too_dangerous = mind.danger[kind] > limit
+        score = -10000 * (mind.shanten[kind] - nearest)
+        if is_too_dangerous:
+            score -= 100000 + 1000 * mind.danger[kind]
+        elif not is_too_far:
+            if is_yaochu(kind) and keeps_nagashi:
+                score += NAGASHI_WORTH
+            score += _worth(table, mind, player, seat, plan, kind, suits)
+            score -= mind.danger[kind] // 2
+        if best < 0 or score > best_score:
+            best, best_score = kind, score
+    return best
+
+
+@native
+def _weigh_shanten(table, mind, player, plan, suits):
+    """Fill ``mind.shanten`` for the kinds that may be discarded; the least of them."""
+    nearest = 99
+    for kind in range(N_KINDS):
+        if player.counts[kind] > 0 and (table.forbidden >> kind) & 1 == 0:
+            mind.shanten[kind] = shanten_without(table, mind, player, plan, kind, suits)
+            nearest = min(nearest, mind.shanten[kind])
+    return nearest
+
+
+@native
+def _worth(table, mind, player, seat, plan, kind, suits):
+    """What the hand without a kind is worth: copies that bring it closer, less what the kind is worth."""
+    accepted = accepted_without(table, mind, player, plan, kind, suits)
+    player.counts[kind] -= 1
+    copies = unseen_copies(table, player, accepted)
+    if mind.shanten[kind] == 0 and accepted & (player.river | 1 << kind):  # it would be furiten
+        copies = copies // 3
+    player.counts[kind] += 1
+    return 100 * copies - _keeping(table, mind, player, seat, plan, kind)
+
+
+@native
+def _keeping(table, mind, player, seat, plan, kind):
+    """What speaks for keeping a kind apart from acceptance, in hundredths of an accepted copy."""
+    keeping = 0
+    if kind >= EAST:
+        keeping = 20
+        if (value_kinds(table, seat) >> kind) & 1 and table.visible[kind] < 2:
+            keeping = 350 if player.counts[kind] >= 2 else 60
+            if plan == PLAN_VALUE_PAIR and player.counts[kind] >= 2:
+                keeping = 5000
+    else:
+        keeping = 60 + 30 * min(kind % 9, 8 - kind % 9)
+    for i in range(table.n_indicators):
+        if table.dora_kinds[i] == kind:
+            keeping += 16 * mind.policies[seat, P_VALUE]
+    if _is_only_red(table, player, seat, kind):
+        keeping += 5 * mind.policies[seat, P_VALUE]
+    if (mind.allowed >> kind) & 1 == 0:
+        keeping -= 600
+    return keeping
+
+
+@native
+def _is_only_red(table, player, seat, kind):
+    """True where a discard of the kind would be a red five."""
+    return player.counts[kind] == 1 and kind % 9 == 4 and kind < EAST and is_red(pick_tile(table, seat, kind))
+
+
+@native
+def _any_kind(table, mind, player):
+    """Some kind that may be discarded, by chance."""
+    start = roll(mind, N_KINDS)
+    for i in range(N_KINDS):
+        kind = (start + i) % N_KINDS
+        if player.counts[kind] > 0 and (table.forbidden >> kind) & 1 == 0:
+            return kind
+    return -1
+
+
+@native
+def pick_tile(table, seat, kind):
+    """The copy of a kind that a seat gives away: the drawn one, else any; red fives last."""
+    drawn = table.players[seat].drawn
+    if drawn >> 2 == kind and drawn >= 0 and not is_red(drawn):
+        return drawn
+    for copy in range(3, -1, -1):
+        tile = 4 * kind + copy
+        if table.place[tile] == HELD + seat and not is_red(tile):
+            return tile
+    return 4 * kind
+
+
+@native
+def wants_riichi(table, mind, seat, kind, suits):
+    """Whether to declare riichi with the discard of a kind."""
+    player = table.players[seat]
+    policy = mind.policies[seat]
+    is_free = player.riichi == RIICHI_NONE
+    live = live_tiles(table)
+    if mind.plans[seat] != PLAN_FREE and mind.shanten[kind] > 0:
+        return False
+    if not riichi_allowed(player.n_open == 0, not is_free, table.scores[seat], live, table.n_players):
+        return False
+    add_tiles(player, kind, -1)
+    waits = wait_mask(player.keys, player.counts, player.tally, sets_needed(player), suits)
+    copies = unseen_copies(table, player, waits)
+    add_tiles(player, kind, 1)
+    if waits == 0 or copies == 0:
+        return False
+    if hand_value(table, player, seat, mind.plans[seat]) > VALUABLE and happens(mind, policy[P_SILENT]):
+        return False
+    is_good = copies >= N_GOOD_WAIT and waits & (player.river | 1 << kind) == 0
+    chance = policy[P_RIICHI_GOOD] if is_good else policy[P_RIICHI_BAD]
+    if live < 4 * table.n_players:
+        chance = chance // 2
+    return happens(mind, chance)
+
+
+@native
+def must_tsumogiri(player):
+    return player.riichi == RIICHI_ACCEPTED

@@ -1,0 +1,43 @@
+"""docs/checks.md is made of the code, and says something of every check, reason and status."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pipeline.facts.document_checks import CHECK_NOTES, ILLEGAL_NOTES, STATUS_NOTES, checks_markdown
+from pipeline.facts.words import STATUSES
+from pipeline.replay.checks import CHECK_NAMES, ILLEGAL_NAMES
+
+DOCS = Path(__file__).parents[2] / "docs"
+HEADING = re.compile(r"^##+ (\d+(?:\.\d+)?)\.? ", re.MULTILINE)
+
+
+def test_docs_are_what_the_code_generates():
+    assert (DOCS / "checks.md").read_text(encoding="utf-8") == checks_markdown(), (
+        "run `python -m pipeline.facts`"
+    )
+
+
+def test_everything_is_noted():
+    assert tuple(CHECK_NOTES) == CHECK_NAMES
+    assert ("", *ILLEGAL_NOTES) == ILLEGAL_NAMES
+    assert tuple(STATUS_NOTES) == STATUSES
+
+
+@pytest.mark.parametrize("notes", [CHECK_NOTES, ILLEGAL_NOTES])
+def test_rulings_are_sections_of_the_pages(notes):
+    pages = {page: set(HEADING.findall((DOCS / page).read_text(encoding="utf-8"))) for page in PAGES.values()}
+    for name, note in notes.items():
+        for section in note.rule.split(", "):
+            prefix, _, number = section.rpartition(" ")
+            assert number in pages[PAGES[prefix]], name
+
+
+PAGES = {"": "rules.md", "format": "mjlog-format.md"}
+
+
+def test_cells_hold_no_bars():
+    """A bar would end the cell."""
+    rows = [line for line in checks_markdown().splitlines() if line.startswith("|")]
+    assert {line.count("|") for line in rows} <= {4, 6, 7}

@@ -1,0 +1,61 @@
+"""What the pages cite of the code is there, and what the code cites of the pages is there."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = ("rules.md", "mjlog-format.md")
+SOURCES = [path for folder in ("parsers", "pipeline") for path in sorted((ROOT / folder).rglob("*.py"))]
+HEADING = re.compile(r"^##+ (\d+(?:\.\d+)?)\.? ", re.MULTILINE)
+LINK = re.compile(r"\]\(([^)#:]+)\)")
+PLACE = re.compile(r"`([a-z_/]+\.py)(?::([A-Za-z_]+))?`")
+# "rules.md §9.1, §9.2", "rules.md §1.3-§1.7"
+CITATION = re.compile(r"(rules|mjlog-format)\.md((?:,?\s*-?§\d+(?:\.\d+)?)+)")
+
+
+def text(page):
+    return (DOCS / page).read_text(encoding="utf-8")
+
+
+def test_sections_cited_by_the_code_exist():
+    sections = {page: set(HEADING.findall(text(page))) for page in PAGES}
+    n_found = 0
+    for source in SOURCES:
+        for page, numbers in CITATION.findall(source.read_text(encoding="utf-8")):
+            for number in re.findall(r"§(\d+(?:\.\d+)?)", numbers):
+                assert number in sections[f"{page}.md"], f"{source.name}: {page}.md §{number}"
+                n_found += 1
+    assert n_found > 50
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))
+def test_code_cited_by_a_page_exists(page):
+    for path, name in PLACE.findall(text(page)):
+        found = [
+            base / path
+            for base in (ROOT, ROOT / "pipeline", ROOT / "pipeline/replay")
+            if (base / path).exists()
+        ]
+        assert found, f"{path} of {page}"
+        assert not name or name in names_of(found[0]), f"{path}:{name} of {page}"
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))
+def test_links_lead_to_pages(page):
+    for link in LINK.findall(text(page)):
+        assert (DOCS / link).exists(), link
+
+
+def names_of(path):
+    """Functions, classes and constants of a module."""
+    names = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", node)]
+        for target in targets:
+            names |= {part.id for part in ast.walk(target) if isinstance(part, ast.Name)}
+        names.add(getattr(node, "name", ""))
+    return names
