@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 LOG_ID = re.compile(r"(\d{8})(\d{2})?gm-([0-9a-f]{4})-(\d{4,5})-(?:x[0-9a-f]{12}|[0-9a-f]{8})")
 
@@ -20,6 +21,7 @@ class LogId:
     lobby: str
 
 
+@lru_cache(maxsize=1024)  # asked for several times while a batch is worked on
 def parse_log_id(text: str) -> LogId | None:
     """The parts of an id; None where the text is none, as for logs whose id is unknown."""
     match = LOG_ID.fullmatch(text)

@@ -1,8 +1,14 @@
 """Native compilation. The only place that knows Numba.
 
-``native`` compiles a function that other native code calls, ``entry`` a function that Python calls;
-only entries are cached on disk. ``record`` makes native state. The same source runs as
-plain Python with ``NUMBA_DISABLE_JIT=1``.
+``native`` marks a *part*, a function that other native code calls; ``entry`` compiles a function that
+Python calls, and only entries are cached on disk. ``record`` makes native state. The same source runs
+as plain Python with ``NUMBA_DISABLE_JIT=1``.
+
+Numba would optimise every part with all that it calls, then do it again in each caller, and compile
+one version for every constant that is passed. With some three hundred parts that is a minute and a
+half. Here a part is only translated; the entry links all parts and optimises the whole once, in a
+fifth of the time. This leans on names inside Numba; where one is missing, or with
+``PAIFU_PLAIN_NUMBA=1``, parts are ordinary Numba functions, which is slower to start and the same after.
 
 Numba notices an edit in the file of a cached function but not in the files of the functions it
 calls, so the cache lives in a directory named by a hash of all of the engine's sources.
@@ -13,70 +19,33 @@ import os
 import platform
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
-from numba.core.registry import CPUDispatcher
-from numba.core.types import unliteral
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_parts: ModuleType | None = None
+if not os.environ.get("PAIFU_PLAIN_NUMBA"):
+    with suppress(ImportError):  # a Numba that names its insides differently
+        from pipeline import jit_parts as _parts
+
 _ROOT = Path(__file__).resolve().parent
-_ENGINE_SOURCES = ("jit.py", "rules/*.py", "replay/*.py", "../parsers/*.py")
-
-
-class _PartLibrary(JITCodeLibrary):
-    """The code of a part: linked into the entry that calls it, never optimised or run by itself."""
-
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
-        self._finalized = True
-
-
-class _PartCompiler(Compiler):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        codegen = self.state.targetctx.codegen()
-        self.state.library = _PartLibrary(codegen, "part")
-        self.state.flags.no_compile = True
-        self.state.flags.no_cpython_wrapper = True
-        self.state.flags.no_cfunc_wrapper = True
-
-    def compile_extra(self, function: Any) -> Any:
-        compiled = super().compile_extra(function)._replace(entry_point=object())  # only a key
-        self.state.targetctx.insert_user_function(compiled.entry_point, compiled.fndesc, [compiled.library])
-        return compiled
-
-
-class _Part(CPUDispatcher):
-    """A function for native callers. Called from Python it runs as plain Python."""
-
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        return self.py_func(*args, **kwargs)
-
-    def add_overload(self, compiled: Any) -> None:
-        self.overloads[tuple(compiled.signature.args)] = compiled
-
-    def get_call_template(self, args: Any, kws: Any) -> Any:
-        """One version for all numbers: Numba would compile one for each constant that is passed."""
-        kws = {name: unliteral(value) for name, value in kws.items()}
-        return super().get_call_template(tuple(map(unliteral, args)), kws)
+_ENGINE_SOURCES = ("jit*.py", "rules/*.py", "replay/*.py", "../parsers/*.py")
 
 
 def native(function: F) -> F:
     """Compile a function for the use of native code; its arguments' types are found at the call."""
     if numba.config.DISABLE_JIT:
         return function
-    options = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
-    return cast(F, _Part(function, targetoptions=options, pipeline_class=_PartCompiler))
+    if _parts is None:
+        return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
+    return _parts.part(function)
 
 
 def entry(function: F, sources: tuple[str, ...] = ()) -> F:
@@ -89,7 +58,7 @@ def entry(function: F, sources: tuple[str, ...] = ()) -> F:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory(sources))
     try:
-        return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
+        return cast(F, numba.njit(nogil=True, error_model="numpy", cache=True)(function))
     finally:
         numba.config.CACHE_DIR = before
 
@@ -135,7 +104,8 @@ def cache_directory(sources: tuple[str, ...] = ()) -> Path:
     Under ``PAIFU_CACHE``, else the user's cache directory, else the temporary folder where
     neither can be written.
     """
-    digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()} {platform.machine()}".encode())
+    version = f"{numba.__version__} {platform.python_version()} {platform.machine()} {_parts is None}"
+    digest = hashlib.sha256(version.encode())
     for pattern in _ENGINE_SOURCES + sources:
         for path in sorted(_ROOT.glob(pattern)):
             digest.update(path.read_bytes())
@@ -159,10 +129,8 @@ def _cache_bases() -> list[Path]:
     if xdg:
         bases.append(Path(xdg) / "paifu")
     else:
-        try:
+        with suppress(RuntimeError):  # no home directory is known
             bases.append(Path.home() / ".cache" / "paifu")
-        except RuntimeError:  # no home directory is known
-            pass
     bases.append(
         Path(tempfile.gettempdir()) / f"paifu-cache-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
     )

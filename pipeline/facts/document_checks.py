@@ -4,6 +4,7 @@ Names and meanings come from ``pipeline.replay.checks``. Here stands what a read
 them: the element of the log, the form of the two numbers, the ruling.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from parsers.events import DRAW_NAMES
@@ -44,9 +45,10 @@ CHECK_NOTES = {
     "start_points": Note("INIT", _POINTS, "1.1"),
     "riichi_points": Note("REACH step 2, where it has `ten`", _POINTS, "9.1"),
     "dora_position": Note(
-        "DORA, discard, replacement draw",
-        "DORA: 1 where one may be turned now, else 0, against 1. Discard and draw, compared only where it "
-        "fails: indicators that should have been turned before, against 0",
+        "DORA, discard, replacement draw, AGARI",
+        "DORA: 1 where one may be turned now, else 0, against 1. Elsewhere, compared only where it fails: "
+        "indicators that should have been turned before, against 0; at a win by the replacement tile of an "
+        "open or added kan 0 against those turned",
         "9.3",
     ),
     "abortive_draw": Note(
@@ -268,6 +270,6 @@ def _sections(rule: str) -> str:
     return ", ".join(parts)
 
 
-def _table(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def _table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     head = (f"| {' | '.join(columns)} |", "|---" * len(columns) + "|")
     return "\n".join(("", *head, *(f"| {' | '.join(cells)} |" for cells in rows), ""))

@@ -50,19 +50,19 @@ def _open_spell(table, player, seat, kind, seq, tile, rows):
 
 
 @native
-def _close_spell(table, player, kind, rows):
+def _close_spell(player, kind, seq, rows):
     index = _spell_index(kind)
     if player.spell_rows[index] >= 0:
-        rows.furiten[F_SEQ_TO, player.spell_rows[index]] = table.seq
+        rows.furiten[F_SEQ_TO, player.spell_rows[index]] = seq
         player.spell_rows[index] = -1
 
 
 @native
 def close_spells(table, player, rows):
-    """The hand is over."""
-    _close_spell(table, player, FURITEN_DISCARD, rows)
-    _close_spell(table, player, FURITEN_TEMPORARY, rows)
-    _close_spell(table, player, FURITEN_RIICHI, rows)
+    """The hand is over since its result; the present element may be the next hand's."""
+    _close_spell(player, FURITEN_DISCARD, table.seq_result, rows)
+    _close_spell(player, FURITEN_TEMPORARY, table.seq_result, rows)
+    _close_spell(player, FURITEN_RIICHI, table.seq_result, rows)
 
 
 @native
@@ -74,14 +74,14 @@ def follow_river(table, player, seat, rows):
     if player.waits & player.river:
         _open_spell(table, player, seat, FURITEN_DISCARD, table.seq, -1, rows)
     else:
-        _close_spell(table, player, FURITEN_DISCARD, rows)
+        _close_spell(player, FURITEN_DISCARD, table.seq, rows)
 
 
 @native
 def end_temporary(table, player, rows):
     """Temporary furiten ends with the own next discard. rules.md §10.2"""
     player.passed = False
-    _close_spell(table, player, FURITEN_TEMPORARY, rows)
+    _close_spell(player, FURITEN_TEMPORARY, table.seq, rows)
 
 
 @native

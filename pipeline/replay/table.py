@@ -79,6 +79,7 @@ TABLE = np.dtype(
         ("n_indicators", np.int64),
         ("dora_due", np.int64),  # to turn before the replacement draw
         ("dora_pending", np.int64),  # to turn before the next discard
+        ("dora_turned", np.int64),  # turned since the last draw, because a discard follows
         ("ura", np.int64, (MAX_INDICATORS,)),
         ("n_ura", np.int64),
         # the moment
@@ -173,6 +174,7 @@ def clear_hand(table):
     table.n_indicators = 0
     table.dora_due = 0
     table.dora_pending = 0
+    table.dora_turned = 0
     table.n_ura = 0
     table.turn = -1
     table.is_replacement = False

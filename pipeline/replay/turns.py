@@ -80,6 +80,7 @@ def draw(table, seat, tile, rows):
     player.n_draws += 1
     table.place[tile] = HELD + seat
     table.n_draws += 1
+    table.dora_turned = 0
     table.is_replacement = is_replacement
     table.phase = PHASE_ACT
     return LEGAL
@@ -228,6 +229,7 @@ def turn_dora(table, tile, rows):
         is_due = 1
     elif table.dora_pending > 0 and table.phase == PHASE_ACT:
         table.dora_pending -= 1
+        table.dora_turned += 1
         is_due = 1
     if table.is_judged:
         compare(table, rows, CHECK_DORA_POSITION, -1, is_due, 1)

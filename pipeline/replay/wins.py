@@ -15,6 +15,7 @@ from parsers.packed import (
 )
 from pipeline.jit import native
 from pipeline.replay.checks import (
+    CHECK_DORA_POSITION,
     CHECK_WIN_DELTAS,
     CHECK_WIN_DORA,
     CHECK_WIN_FU,
@@ -102,6 +103,7 @@ def win(table, seat, from_seat, payload, start, end, rows, suits):
     if table.is_judged:
         _judge_shown(table, player, seat, tile, source, payload, start, end, rows)
         _judge_order(table, seat, from_seat, rows)
+        _judge_turned_dora(table, seat, source, rows)
         _judge_value(table, seat, from_seat, tile, source, n_ura, is_first, payload, start, end, rows)
     record_win(table, seat, from_seat, tile, source, n_ura, payload, start, end, rows)
     if seat != from_seat:
@@ -265,6 +267,16 @@ def _judge_order(table, seat, from_seat, rows):
         expected = max(distance, table.last_distance + 1)
         compare(table, rows, CHECK_WIN_ORDER, seat, expected, distance)
     table.last_distance = distance
+
+
+@native
+def _judge_turned_dora(table, seat, source, rows):
+    """No indicator is turned before a replacement tile that wins, one is before a robbed tile. rules.md §9.3"""
+    if is_tsumo_source(source) and table.dora_turned > 0:
+        compare(table, rows, CHECK_DORA_POSITION, seat, 0, table.dora_turned)
+    elif source in (SOURCE_KAKAN, SOURCE_KITA) and table.dora_due > 0:
+        compare(table, rows, CHECK_DORA_POSITION, seat, table.dora_due, 0)
+        table.dora_due = 0
 
 
 # What the win is worth

@@ -10,6 +10,7 @@ from pipeline.facts.words import STATUSES
 from pipeline.replay.checks import CHECK_NAMES, ILLEGAL_NAMES
 
 DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {"": "rules.md", "format": "mjlog-format.md"}
 HEADING = re.compile(r"^##+ (\d+(?:\.\d+)?)\.? ", re.MULTILINE)
 
 
@@ -34,7 +35,11 @@ def test_rulings_are_sections_of_the_pages(notes):
             assert number in pages[PAGES[prefix]], name
 
 
-PAGES = {"": "rules.md", "format": "mjlog-format.md"}
+def test_every_check_stands_with_a_ruling():
+    pages = "".join((DOCS / page).read_text(encoding="utf-8") for page in PAGES.values())
+    judging = " ".join(re.findall(r"\*Judged\s+by:\*(.*?)\n\n", pages, re.DOTALL))
+    named = set(re.findall(r"`([a-z_]+)`", judging))
+    assert named == {*CHECK_NAMES, *ILLEGAL_NAMES} - {""}
 
 
 def test_cells_hold_no_bars():

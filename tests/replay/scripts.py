@@ -50,6 +50,11 @@ class Moves:
 do = Moves()
 
 
+def play(moves, players=4, **game):
+    """A game of these moves."""
+    return moves(Logbook(players, **game))
+
+
 @dataclass(frozen=True)
 class Rule:
     """A reason to reject a log: what is illegal at a moment, and the nearest that is not."""
@@ -67,10 +72,10 @@ def hand(hands=None, players=4, **start):
     return Logbook(players).hand(hands=hands, **start)
 
 
-def riichi(seat, tiles=TANYAO, hands=None, **start):
-    """Moves: a hand in which ``seat`` declares riichi on its first draw, a North; it is accepted."""
+def riichi(seat, tiles=TANYAO, hands=None, tile="4z", **start):
+    """Moves: a hand in which ``seat`` declares riichi with the tile it draws first; it is accepted."""
     begun = do.hand(hands={seat: tiles} | (hands or {}), **start)
-    return begun.turns(seat).draw(seat, "4z").riichi(seat, "4z").accept()
+    return begun.turns(seat).draw(seat, tile).riichi(seat, tile).accept()
 
 
 def kans(n=4, hands=None):

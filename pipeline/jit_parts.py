@@ -1,0 +1,73 @@
+"""Parts of native code: translated by themselves, linked and optimised as a whole with their entry.
+
+Numba's own way is to optimise and finish each function before a caller may link it. The classes here
+take that work out, and leave everything else to Numba. Importing this raises ImportError where Numba
+lacks a name it leans on.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from numba import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
+
+for _owner, _name in (
+    (JITCodeLibrary, "_optimize_final_module"),
+    (JITCodeLibrary, "_finalize_final_module"),
+    (Compiler, "compile_extra"),
+    (CPUDispatcher, "add_overload"),
+    (CPUDispatcher, "get_call_template"),
+):
+    if not hasattr(_owner, _name):
+        raise ImportError(f"this Numba has no {_owner.__name__}.{_name}")
+
+
+def part(function: F) -> F:
+    """The function as a part; its arguments' types are found at the call."""
+    return cast(F, _Part(function, targetoptions=_OPTIONS, pipeline_class=_PartCompiler))
+
+
+class _PartLibrary(JITCodeLibrary):
+    """The code of a part: linked into the entry that calls it, never optimised or run by itself."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalized = True
+
+
+class _PartCompiler(Compiler):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        codegen = self.state.targetctx.codegen()
+        self.state.library = _PartLibrary(codegen, "part")
+        self.state.flags.no_compile = True
+        self.state.flags.no_cpython_wrapper = True
+        self.state.flags.no_cfunc_wrapper = True
+
+    def compile_extra(self, function: Any) -> Any:
+        compiled = super().compile_extra(function)._replace(entry_point=object())  # only a key
+        self.state.targetctx.insert_user_function(compiled.entry_point, compiled.fndesc, [compiled.library])
+        return compiled
+
+
+class _Part(CPUDispatcher):
+    """A function for native callers. Called from Python it runs as plain Python."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return self.py_func(*args, **kwargs)
+
+    def add_overload(self, compiled: Any) -> None:
+        self.overloads[tuple(compiled.signature.args)] = compiled
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """One version for all numbers: Numba would compile one for each constant that is passed."""
+        kws = {name: types.unliteral(value) for name, value in kws.items()}
+        return super().get_call_template(tuple(map(types.unliteral, args)), kws)
