@@ -161,9 +161,7 @@ def _findings(tables: dict[str, pa.Table]) -> list[Finding]:
     """The logs that were refused, then the disagreements of the others."""
     refused = [_refusal(row) for row in tables["logs"].to_pylist() if row["status"] in REFUSED]
     return refused + [
-        Finding(
-            row["log_id"], row["hand_index"], row["seq"], row["check_name"], row["expected"], row["got"]
-        )
+        Finding(row["log_id"], row["hand_index"], row["seq"], row["check_name"], row["expected"], row["got"])
         for row in tables["checks"].to_pylist()
     ]
 

@@ -204,9 +204,7 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
         click.echo(shown, err=True)
 
 
-def _watched(
-    sources: Sequence[Path], run: Callable[["Progress | None", "Announce"], "Summary"]
-) -> "Summary":
+def _watched(sources: Sequence[Path], run: Callable[["Progress | None", "Announce"], "Summary"]) -> "Summary":
     """Run with a progress bar; what cannot start ends in one line."""
     from pipeline.executors import WorkerLost
     from pipeline.reports.progress import progress_bar

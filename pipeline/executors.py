@@ -15,11 +15,11 @@ from pipeline.garbage import collect_rarely
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+_IN_FLIGHT_PER_JOB = 2  # one being worked on, one waiting: memory does not grow with the archive
+
+
 class WorkerLost(Exception):
     """A worker process that ended by itself. The message is one line for the user."""
-
-
-_IN_FLIGHT_PER_JOB = 2  # one being worked on, one waiting: memory does not grow with the archive
 
 
 def run_in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> Iterator[Result]:

@@ -38,6 +38,7 @@ from pipeline.replay.rows import (
     RESULT_TRIPLE_RON,
     SOURCE_DISCARD,
 )
+from pipeline.replay.score import score_win
 from pipeline.replay.table import (
     PHASE_ACCEPT,
     PHASE_ACT,
@@ -105,13 +106,15 @@ def _result_of(draw):
 
 @native
 def ron_mask(table):
-    """Seats that may win on the offered tile: it is one of their waits and they are not furiten."""
+    """Seats that may win on the offered tile: one of their waits, no furiten, a yaku."""
     mask = 0
-    if table.offer_tile >= 0:
+    if table.offer_tile >= 0 and not table.is_win_over:
         for seat in range(table.n_players):
-            is_wait = (table.players[seat].waits >> (table.offer_tile >> 2)) & 1
-            if seat != table.offer_seat and is_wait and not furiten_bits(table.players[seat]):
-                mask |= 1 << seat
+            player = table.players[seat]
+            is_wait = (player.waits >> (table.offer_tile >> 2)) & 1
+            if seat != table.offer_seat and is_wait and not furiten_bits(player):
+                yaku, _, _, _ = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
+                mask |= (1 if yaku else 0) << seat
     return mask
 
 

@@ -102,9 +102,8 @@ def _replay_game(table, events, payload, first, last, suits, rows):
         if _has_attributes(op):
             refusal = step(table, events, payload, row, suits, rows)
             if op in (OP_AGARI, OP_RYUUKYOKU):
-                end_at = _note_result(
-                    table, payload, int(events[row, PAYLOAD]), int(events[row + 1, PAYLOAD])
-                )
+                start, end = int(events[row, PAYLOAD]), int(events[row + 1, PAYLOAD])
+                end_at = max(end_at, _note_result(table, payload, start, end))
         else:  # nine in ten: the arrays are not passed on, since each passing counts a reference
             refusal = _play(table, op, int(events[row, SEAT]), int(events[row, VALUE]), suits, rows)
         row += 1

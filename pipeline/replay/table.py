@@ -92,6 +92,7 @@ TABLE = np.dtype(
         ("offer_source", np.int64),
         ("offer_row", np.int64),  # row in Rows.discards, -1 for kan and kita
         ("offer_seq", np.int64),
+        ("is_win_over", np.bool_),  # a riichi was accepted: nobody won on its tile, it can only be called
         ("abort_due", np.int64),  # DRAW_* code of the abortive draw that must come next, -1
         ("kan_stands", np.bool_),
         ("is_kakan_pending", np.bool_),
@@ -202,6 +203,7 @@ def clear_offer(table):
     table.offer_source = -1
     table.offer_row = -1
     table.offer_seq = -1
+    table.is_win_over = False
 
 
 @native

@@ -208,6 +208,7 @@ def accept_riichi(table, seat, payload, start, end, ten, rows):
     table.n_accepted += 1
     table.accepted |= 1 << seat
     table.phase = PHASE_DRAW
+    table.is_win_over = True
     if is_four_riichi(table.n_accepted, table.n_players):
         table.abort_due = DRAW_FOUR_RIICHI
     at = find(payload, start, end, ten)

@@ -82,6 +82,7 @@ from pipeline.rules.yaku import (
 
 N_TILES = 136
 ABSENT = -1
+MAX_WINNERS = 2  # three abort the hand, rules.md §5.6
 
 
 @native
@@ -121,8 +122,12 @@ def _win_source(table, player, seat, from_seat):
         if table.phase != PHASE_ACT or seat != table.turn or player.drawn < 0 or player.riichi == 1:
             return -1
         return SOURCE_REPLACEMENT if table.is_replacement else SOURCE_TSUMO
-    is_open = table.phase in (PHASE_DRAW, PHASE_ACCEPT, PHASE_REPLACEMENT, PHASE_WON)
+    is_open = (
+        table.phase in (PHASE_DRAW, PHASE_ACCEPT, PHASE_REPLACEMENT, PHASE_WON) and not table.is_win_over
+    )
     if not is_open or table.offer_tile < 0 or from_seat != table.offer_seat or (table.winners >> seat) & 1:
+        return -1
+    if table.n_winners >= MAX_WINNERS:
         return -1
     return table.offer_source
 

@@ -64,8 +64,8 @@ def _first_shard(warehouse: Path) -> Path | None:
 
 
 def _stored_rows(warehouse: Path, table: Table) -> str:
-    folder = re.sub(r"[*?\[]", r"[\g<0>]", str(warehouse.resolve()))  # no pattern, though it may look like one
-    files = str(Path(folder, PARTS, "*", f"{table.name}.parquet")).replace("'", "''")
+    plain = re.sub(r"[*?\[]", r"[\g<0>]", str(warehouse.resolve()))  # a name that is no pattern
+    files = str(Path(plain, PARTS, "*", f"{table.name}.parquet")).replace("'", "''")
     return f"SELECT * FROM read_parquet('{files}')"
 
 
@@ -89,7 +89,7 @@ def _check_columns(shard: Path, table: Table) -> None:
     try:
         stored = pq.read_schema(shard / f"{table.name}.parquet")
     except (OSError, pa.ArrowInvalid) as error:
-        raise WarehouseError(f"cannot read {str(shard / table.name)!r}.parquet: {error}") from error
+        raise WarehouseError(f"cannot read table {table.name} of shard {str(shard)!r}: {error}") from error
     if stored.names != table.schema.names:
         raise WarehouseError(
             f"table {table.name} of {str(shard.parent.parent)!r} was written by another version of paifu: "

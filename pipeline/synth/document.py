@@ -1,7 +1,9 @@
 """From packed elements back to mjlog: the inverse of reading, by the same declarations of attributes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
 
 from parsers import writer
 from parsers.fields import FIELDS, NATIVE_TAGS, TO_DRAW_TYPE, TO_SEAT, TO_VALUE
@@ -11,10 +13,15 @@ from parsers.writer import Element, Value, write_element
 _TAGS = {op: tag for tag, op in NATIVE_TAGS.items()}
 _NAMES = {op: {field.code: field.name for field in fields} for op, fields in FIELDS.items()}
 _DRAW_NAMES = {code: name or None for name, code in DRAW_TYPES.items()}
-_MOVES = {
-    op: [[write_element(*move(seat, tile)) for tile in range(136)] for seat in range(4)]
-    for op, move in ((OP_DRAW, writer.draw), (OP_DISCARD, writer.discard))
-}
+_SEATS, _TILES = 4, 136
+# Every draw, then every discard, by seat and tile; the last is no move.
+_MOVES = [
+    write_element(*move(seat, tile))
+    for move in (writer.draw, writer.discard)
+    for seat in range(_SEATS)
+    for tile in range(_TILES)
+]
+_MOVES.append("")
 
 
 def write_elements(
@@ -26,17 +33,18 @@ def write_elements(
     ``shuffle``, by hand. ``has_result_decimals``: final scores with one decimal.
     """
     numbers = payload.tolist()
-    seeds: Iterator[str] = iter(hand_seeds)
-    texts = []
-    rows = events.tolist()
-    for row, (op, seat, value, start) in enumerate(rows[:-1]):
-        if op in _MOVES:
-            texts.append(_MOVES[op][seat][value])
-        elif op >= OP_BYE:
-            attributes = _attributes(op, seat, value, numbers[start : rows[row + 1][3]], has_result_decimals)
-            if op == OP_INIT and hand_seeds:
-                attributes["shuffle"] = next(seeds)
-            texts.append(write_element(_TAGS[op], attributes))
+    op, seat, value, start = events.T
+    is_discard = op == OP_DISCARD
+    is_move = is_discard | (op == OP_DRAW)
+    moves = np.where(is_move, (is_discard * _SEATS + seat) * _TILES + value, -1)
+    texts = [_MOVES[move] for move in moves[:-1].tolist()]
+    seeds = iter(hand_seeds)
+    for row in np.flatnonzero((op >= OP_BYE) & ~is_move).tolist():
+        code, who, number, first = events[row].tolist()
+        attributes = _attributes(code, who, number, numbers[first : start[row + 1]], has_result_decimals)
+        if code == OP_INIT and hand_seeds:
+            attributes["shuffle"] = next(seeds)
+        texts[row] = write_element(_TAGS[code], attributes)
     return "".join(texts)
 
 

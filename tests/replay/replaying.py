@@ -1,6 +1,7 @@
 """Replays one log and shows what the engine says of it, for tests.
 
     found = replay(log)            # a Logbook, or the bytes of a log
+    found = replay_sound(log)      # the same, and nothing may be wrong with it
     found.status, found.reason     # "rejected", "kuikae"
     found.hands[0]["n_winners"]    # rows of every table as dicts, named as in pipeline.replay.rows
     found.disagreements            # [Disagreement("win_fu", 1, [30], [40])]
@@ -95,6 +96,21 @@ def replay(log, log_id=None):
     if isinstance(log, Logbook):
         log, log_id = log.bytes(), log_id or log.log_id
     return replay_all([(log_id or LOG_ID, log)])[0]
+
+
+def replay_sound(log, log_id=None):
+    """Replay a log in which everything has to agree, save the state of the game at its start."""
+    found = replay(log, log_id)
+    assert (found.reason, found.disagreements) == ("", [])
+    return found
+
+
+def yaku_by_rules(log, seat):
+    """The yaku {id: han} that the engine finds in a win of ``seat`` that comes next; dora is no yaku."""
+    found = replay(log.win(seat, yaku={36: 1}))  # no hand has it
+    assert found.reason == ""
+    (expected,) = [x.expected for x in found.disagreements if x.check == "win_yaku"]
+    return dict(zip(expected[::2], expected[1::2], strict=True))
 
 
 def replay_all(logs):

@@ -78,6 +78,14 @@ def riichi(seat, tiles=TANYAO, hands=None, tile="4z", **start):
     return begun.turns(seat).draw(seat, tile).riichi(seat, tile).accept()
 
 
+def quiet(tile, *seats):
+    """Moves: seats draw and discard a tile."""
+    moves = do
+    for seat in seats:
+        moves = moves.turn(seat, tile)
+    return moves
+
+
 def kans(n=4, hands=None):
     """Moves: the dealer makes closed kans of 2z, 3z, 6z, 7z, the first n of these, and draws after each."""
     moves = do.hand(hands={0: "222333666777z"} | (hands or {}), dora="9s").draw(0, "2z")

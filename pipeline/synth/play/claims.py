@@ -157,7 +157,8 @@ def _gains(table, mind, player, seat, call, low, kind, before, suits):
     plan, after = best_plan(table, mind, player, seat, suits)
     mind.tiles[0] = 4 * low  # enough for the ban, which looks at kinds
     is_legal = call_leaves_discard(player.counts, kuikae_forbidden(call, mind.tiles, 4 * kind))
-    wants = is_legal and after < before and _likes_call(table, mind, player, seat, call, kind, plan, after)
+    is_nearer = after < before or (plan == PLAN_TRIPLETS and after == before)  # before: perhaps seven pairs
+    wants = is_legal and is_nearer and _likes_call(table, mind, player, seat, call, kind, plan, after)
     player.n_open -= 1
     player.n_melds -= 1
     return wants

@@ -30,8 +30,8 @@ from pipeline.synth.play.policies import (
 )
 
 N_GOOD_WAIT = 5
-N_NAGASHI = 40  # tiles left from which on a nagashi mangan is thought of
-NAGASHI_WORTH = 3000  # of a terminal or honour late in a hand that has discarded nothing else
+N_NAGASHI = 46  # tiles left from which on a nagashi mangan is thought of
+NAGASHI_WORTH = 6000  # of a terminal or honour late in a hand that has discarded nothing else
 VALUABLE = 4  # han that make a mangan likely
 
 

@@ -210,4 +210,4 @@ def _reluctance(mind, player, seat, plan):
         return 6
     if plan >= PLAN_FLUSH:
         return -10 * mind.policies[seat, P_FLUSH] + (9 if player.n_open == 0 else 2)
-    return 11 if player.n_open == 0 else 3
+    return 9 if player.n_open == 0 else 0
