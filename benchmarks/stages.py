@@ -26,11 +26,12 @@ from parsers.sources import iter_logs, unpack
 from pipeline.chunks import GAMES_PER_BATCH, load_native_code, process_chunk, tokenizer
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
+from pipeline.replay.batch_walls import read_walls
 from pipeline.replay.run import replay_batch
 from pipeline.sieve import Chunk, chunks_of, identify, source_key
 from pipeline.store.parts import ShardWriter, prepare_warehouse
 
-STAGES = ("fetch", "open", "unpack", "hash", "read", "replay", "tables", "write", "scan")
+STAGES = ("fetch", "open", "unpack", "hash", "read", "wall", "replay", "tables", "write", "scan")
 FLOOR = ("fetch", "unpack", "scan", "write")
 
 
@@ -47,7 +48,10 @@ def main() -> None:
 
 
 def measure(source: Path) -> dict[str, float]:
-    """CPU microseconds per game of one round, by stage; 'whole' is process_chunk over the same logs."""
+    """CPU microseconds per game of one round, by stage.
+
+    'whole' is process_chunk over the same logs, 'no wall' the same without the walls.
+    """
     spent: dict[str, float] = defaultdict(float)
     with clock(spent, "fetch"):
         fetch(source)
@@ -55,14 +59,16 @@ def measure(source: Path) -> dict[str, float]:
         arrivals = [identify(raw, source_key(raw)) for raw in iter_logs([source])]
     chunks = list(chunks_of(arrivals))
     room = Room()
-    with tempfile.TemporaryDirectory() as parts, tempfile.TemporaryDirectory() as whole:
-        prepare_warehouse(Path(parts))
-        prepare_warehouse(Path(whole))
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("parts", "whole", "no wall"):
+            (Path(folder) / name).mkdir()
+            prepare_warehouse(Path(folder) / name)
         for chunk in chunks:
-            stages_of_chunk(chunk, Path(parts), room, spent)
-        with clock(spent, "whole"):
-            for chunk in chunks:
-                process_chunk(chunk, Path(whole))
+            stages_of_chunk(chunk, Path(folder) / "parts", room, spent)
+        for name in ("whole", "no wall"):
+            with clock(spent, name):
+                for chunk in chunks:
+                    process_chunk(chunk, Path(folder) / name, wall=name == "whole")
     return {stage: 1e6 * seconds / len(arrivals) for stage, seconds in spent.items()}
 
 
@@ -88,7 +94,10 @@ def stages_of_chunk(chunk: Chunk, warehouse: Path, room: Room, spent: dict[str, 
         with clock(spent, "read"):
             batch = read_batch(logs, tokenizer(), room)
         with clock(spent, "replay"):
-            replayed = replay_batch(batch)
+            heads = replay_batch(batch, wall=False).heads
+        with clock(spent, "wall"):
+            read_walls(batch, heads)
+        replayed = replay_batch(batch)
         with clock(spent, "tables"):
             entries = [
                 LogEntry(
@@ -121,7 +130,11 @@ def report(rounds: list[dict[str, float]]) -> None:
     wholes = [spent["open"] + spent["whole"] for spent in rounds]
     line("floor", floors)
     line("whole", wholes)
+    bare = [spent["open"] + spent["no wall"] for spent in rounds]
+    line("no wall", bare)
     ratios = [whole / floor for whole, floor in zip(wholes, floors, strict=True)]
+    shares = [whole / other - 1 for whole, other in zip(wholes, bare, strict=True)]
+    print(f"the wall adds to the rest: median {statistics.median(shares):.0%}, minimum {min(shares):.0%}")
     print(f"whole / floor: median {statistics.median(ratios):.2f}, minimum {min(ratios):.2f}")
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -18,8 +19,9 @@ from pipeline import jit
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
 from pipeline.replay.engine import replay
-from pipeline.replay.rows import G_CHECKS
+from pipeline.replay.rows import G_CHECKS, G_WALL_CHECKS
 from pipeline.replay.run import replay_batch
+from pipeline.rules.wall import MOST_TILES, N_WORDS, shuffle_tiles
 from pipeline.sieve import UNREADABLE, Arrival, Chunk
 from pipeline.store.parts import ShardWriter
 from pipeline.summary import Finding, Summary
@@ -36,12 +38,15 @@ class Processed(NamedTuple):
     refused: list[str]
 
 
-def process_chunk(chunk: Chunk, warehouse: Path | None) -> Processed:
-    """Unpack, read, replay, judge and store the logs of a chunk; without a warehouse only judge."""
+def process_chunk(chunk: Chunk, warehouse: Path | None, wall: bool = True) -> Processed:
+    """Unpack, read, replay, judge and store the logs of a chunk; without a warehouse only judge.
+
+    Without ``wall`` the walls are not made from the seeds.
+    """
     done = Processed(Summary(), [])
     with nullcontext() if warehouse is None else ShardWriter(warehouse, chunk.shard) as writer:
         for group in _batches(chunk.arrivals):
-            tables, n_checks = _build(group)
+            tables, n_checks = _build(group, wall)
             if writer is not None:
                 writer.write(tables)
             done.summary.add(_count(tables, n_checks))
@@ -54,12 +59,20 @@ def process_chunk(chunk: Chunk, warehouse: Path | None) -> Processed:
 
 def native_code_is_ready() -> bool:
     """False where ``load_native_code`` has to compile first, which takes about ten seconds."""
-    return jit.is_compiled(tokenizer()) and jit.is_compiled(replay)
+    return all(map(jit.is_compiled, (tokenizer(), replay, shuffle_tiles)))
 
 
 def load_native_code() -> None:
     """Compile the scanner and the engine, or load them from the disk, by a batch without games."""
     replay_batch(read_batch([], tokenizer()))
+    no_hands = np.empty(0, np.int64)
+    shuffle_tiles(
+        np.empty((0, N_WORDS), np.int64),
+        no_hands,
+        no_hands,
+        np.empty((0, MOST_TILES), np.int16),
+        np.empty((0, 2), np.int64),
+    )
 
 
 @cache
@@ -83,7 +96,7 @@ def _batches(arrivals: Sequence[Arrival]) -> Iterator[Sequence[Arrival]]:
             start, n_games = end, 0
 
 
-def _build(arrivals: Sequence[Arrival]) -> tuple[dict[str, pa.Table], int]:
+def _build(arrivals: Sequence[Arrival], wall: bool) -> tuple[dict[str, pa.Table], int]:
     """The tables of a batch, and how many comparisons were made."""
     entries = []
     logs: list[tuple[str, bytes]] = []
@@ -94,8 +107,9 @@ def _build(arrivals: Sequence[Arrival]) -> tuple[dict[str, pa.Table], int]:
             assert entry.log_id is not None  # only a log without content has none
             logs.append((entry.log_id, xml))
     batch = read_batch(logs, tokenizer(), _room())
-    replayed = replay_batch(batch)
-    return build_tables(batch, replayed, entries), int(replayed.rows.games[G_CHECKS].sum())
+    replayed = replay_batch(batch, wall)
+    n_checks = int(replayed.rows.games[[G_CHECKS, G_WALL_CHECKS]].sum())
+    return build_tables(batch, replayed, entries), n_checks
 
 
 def _unpacked(arrival: Arrival) -> tuple[LogEntry, bytes | None]:

@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn
 import click
 
 from pipeline.garbage import collect_rarely
+from pipeline.synth.command import synth
 
 if TYPE_CHECKING:
     from pipeline.ingestion import Announce, Progress
@@ -49,6 +50,14 @@ warehouse_option = click.option(
 jobs_option = click.option(
     "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Worker processes."
 )
+wall_option = click.option(
+    "--no-wall",
+    "wall",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    help="Leave the seeds alone: a quicker run without checks and columns of the wall.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
 
@@ -78,8 +87,9 @@ def cli() -> None:
 @click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
 @warehouse_option
 @jobs_option
+@wall_option
 @json_option
-def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, as_json: bool) -> None:
+def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as_json: bool) -> None:
     """Read logs, replay and judge them, and add what is new to the warehouse.
 
     A SOURCE is a log, a folder (with everything below it), a zip or tar archive, or an SQLite archive
@@ -91,7 +101,9 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, as_json: bool)
     """
     from pipeline.ingestion import ingest as run
 
-    summary = _watched(sources, lambda *watchers: run(sources, warehouse, jobs, *watchers))
+    summary = _watched(
+        sources, lambda progress, announce: run(sources, warehouse, jobs, progress, announce, wall)
+    )
     _finish(summary, as_json)
 
 
@@ -102,8 +114,9 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, as_json: bool)
 )
 @click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
 @jobs_option
+@wall_option
 @json_option
-def check(sources: tuple[Path, ...], jobs: int, as_json: bool) -> None:
+def check(sources: tuple[Path, ...], jobs: int, wall: bool, as_json: bool) -> None:
     """Replay and judge logs, store nothing, and print what is wrong with them.
 
     A row is a disagreement between the log and the rules, or a log that was rejected or could not be
@@ -111,7 +124,7 @@ def check(sources: tuple[Path, ...], jobs: int, as_json: bool) -> None:
     """
     from pipeline.ingestion import check as run
 
-    summary = _watched(sources, lambda *watchers: run(sources, jobs, *watchers))
+    summary = _watched(sources, lambda progress, announce: run(sources, jobs, progress, announce, wall))
     _finish(summary, as_json, with_findings=True)
 
 
@@ -119,27 +132,34 @@ def check(sources: tuple[Path, ...], jobs: int, as_json: bool) -> None:
     epilog=_examples(
         "  paifu show 2016110714gm-00a9-0000-5a1b2c3d.mjlog --hand 0\n"
         "  paifu show 2016110714gm-00a9-0000-5a1b2c3d --at 117\n"
+        "  paifu show 2016110714gm-00a9-0000-5a1b2c3d --at 117 --wall\n"
         "  paifu show archive.zip --member 'a/2016110714gm-00a9-0000-5a1b2c3d&tw=1.mjlog'"
     )
 )
 @click.argument("log")
 @click.option("--hand", type=click.IntRange(min=0), help="Only this hand (from 0).")
 @click.option("--at", "seq", type=click.IntRange(min=0), help="The board after this element.")
+@click.option("--wall", is_flag=True, help="With --at the rest of the wall, else the walls of the hands.")
 @click.option("--member", help="Which log of an archive.")
 @warehouse_option
-def show(log: str, hand: int | None, seq: int | None, member: str | None, warehouse: Path) -> None:
-    """Print the events of a log, or the board at a moment.
+def show(
+    log: str, hand: int | None, seq: int | None, wall: bool, member: str | None, warehouse: Path
+) -> None:
+    """Print the events of a log, or the board at a moment, or the wall that the log's seed gives.
 
     LOG is a file, or the id of a log in the warehouse whose source is still in its place.
     """
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # one board is not worth compiling for
     from parsers import LogError
-    from pipeline.show import board_text, find_log, log_text
+    from pipeline.show import board_text, find_log, log_text, walls_text
     from pipeline.store.errors import WarehouseError
 
     try:
         game = find_log(log, member, warehouse)
-        text = log_text(game, hand) if seq is None else board_text(game, seq)
+        if seq is not None:
+            text = board_text(game, seq, wall)
+        else:
+            text = walls_text(game, hand) if wall else log_text(game, hand)
     except (LogError, LookupError, OSError, WarehouseError) as error:
         raise Failure(_line(error)) from error
     click.echo(text)
@@ -202,6 +222,9 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
     if is_cut:
         shown = f"paifu: only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all"
         click.echo(shown, err=True)
+
+
+cli.add_command(synth)
 
 
 def _watched(sources: Sequence[Path], run: Callable[["Progress | None", "Announce"], "Summary"]) -> "Summary":

@@ -4,9 +4,10 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from threading import Thread
 from typing import TypeVar
 
@@ -32,10 +33,29 @@ def run_in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: in
     if jobs == 1:
         yield from map(work, items)
         return
+    with _worker_pool(jobs) as pool:
+        yield from _in_flight(pool, work, items, _IN_FLIGHT_PER_JOB * jobs)
+
+
+@contextmanager
+def mapping(jobs: int) -> Iterator[Callable[[Callable[[Item], Result], Sequence[Item]], Iterable[Result]]]:
+    """A function like ``map`` that may be called again and again, with more than one job in the same workers.
+
+    For work whose next items depend on the results before. ``work`` as for ``run_in_order``.
+    """
+    if jobs == 1:
+        yield map
+        return
+    with _worker_pool(jobs) as pool:
+        yield lambda work, items: pool.map(work, items, chunksize=max(1, len(items) // (2 * jobs)))
+
+
+@contextmanager
+def _worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_begin_worker) as pool:
         try:
-            yield from _in_flight(pool, work, items, _IN_FLIGHT_PER_JOB * jobs)
+            yield pool
         except BrokenProcessPool as error:
             raise WorkerLost("a worker process ended by itself; perhaps memory ran out") from error
 

@@ -32,12 +32,15 @@ def ingest(
     jobs: int = 1,
     progress: Progress | None = None,
     announce: Announce | None = None,
+    wall: bool = True,
 ) -> Summary:
     """Add the new logs of the sources to the warehouse; return what was found.
 
     Sources are files or folders, in any form that ``parsers.sources`` reads. Logs stored by an earlier
-    run are left out, so an interrupted run goes on where it stopped. Raises FileNotFoundError for a
-    source that does not exist and WarehouseError for a warehouse that cannot be written.
+    run are left out, so an interrupted run goes on where it stopped. Without ``wall`` the walls are not
+    made from the seeds: nothing is compared with them, and columns that need them are null. Raises
+    FileNotFoundError for a source that does not exist and WarehouseError for a warehouse that cannot be
+    written.
     """
     begun = time.perf_counter()
     paths = _existing(sources)
@@ -47,18 +50,18 @@ def ingest(
         prepare_warehouse(folder)
         remember_roots(folder, paths)
         _load(announce)
-        summary = _ingest(paths, folder, jobs, progress)
+        summary = _ingest(paths, folder, jobs, progress, wall)
     summary.seconds = time.perf_counter() - begun
     return summary
 
 
-def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | None) -> Summary:
+def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | None, wall: bool) -> Summary:
     summary = Summary()
     known = read_known_logs(warehouse)
     is_first = needs_walk = True
     while needs_walk:
         sieve = Sieve(known)
-        for part in _process(sieve.arrivals(iter_logs(paths)), warehouse, jobs):
+        for part in _process(sieve.arrivals(iter_logs(paths)), warehouse, jobs, wall):
             sieve.refuse(part.refused)
             summary.add(part.summary)
             if progress:
@@ -72,19 +75,24 @@ def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | 
 
 
 def check(
-    sources: Sources, jobs: int = 1, progress: Progress | None = None, announce: Announce | None = None
+    sources: Sources,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    announce: Announce | None = None,
+    wall: bool = True,
 ) -> Summary:
     """Replay and judge every log of the sources and store nothing.
 
     ``Summary.findings`` lists the disagreements and the logs that were refused, the first
-    ``summary.MAX_FINDINGS`` of them. Raises FileNotFoundError for a source that does not exist.
+    ``summary.MAX_FINDINGS`` of them. Without ``wall`` nothing is compared with the walls. Raises
+    FileNotFoundError for a source that does not exist.
     """
     begun = time.perf_counter()
     paths = _existing(sources)
     _load(announce)
     summary = Summary()
     arrivals = (identify(raw, source_key(raw)) for raw in iter_logs(paths))
-    for part in _process(arrivals, None, jobs):
+    for part in _process(arrivals, None, jobs, wall):
         summary.add(part.summary)
         if progress:
             progress(part.summary.logs)
@@ -99,8 +107,11 @@ def _load(announce: Announce | None) -> None:
     load_native_code()
 
 
-def _process(arrivals: Iterable[Arrival], warehouse: Path | None, jobs: int) -> Iterator[Processed]:
-    return run_in_order(partial(process_chunk, warehouse=warehouse), chunks_of(arrivals), jobs)
+def _process(
+    arrivals: Iterable[Arrival], warehouse: Path | None, jobs: int, wall: bool
+) -> Iterator[Processed]:
+    work = partial(process_chunk, warehouse=warehouse, wall=wall)
+    return run_in_order(work, chunks_of(arrivals), jobs)
 
 
 def _existing(sources: Sources) -> list[Path]:

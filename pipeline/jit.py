@@ -58,7 +58,10 @@ def entry(function: F, sources: tuple[str, ...] = ()) -> F:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory(sources))
     try:
-        return cast(F, numba.njit(nogil=True, error_model="numpy", cache=True)(function))
+        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": True}
+        if _parts is not None:
+            options["pipeline_class"] = _parts.EntryCompiler
+        return cast(F, numba.njit(**options)(function))
     finally:
         numba.config.CACHE_DIR = before
 

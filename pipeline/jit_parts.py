@@ -8,7 +8,7 @@ lacks a name it leans on.
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from numba import types
+from numba import config, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
@@ -31,6 +31,21 @@ for _owner, _name in (
 def part(function: F) -> F:
     """The function as a part; its arguments' types are found at the call."""
     return cast(F, _Part(function, targetoptions=_OPTIONS, pipeline_class=_PartCompiler))
+
+
+class EntryCompiler(Compiler):
+    """Compiles an entry without turning loops into vector code.
+
+    The loops of a mahjong hand run a few times each: vector code is slower there, and takes longer to make.
+    """
+
+    def compile_extra(self, function: Any) -> Any:
+        before = config.LOOP_VECTORIZE, config.SLP_VECTORIZE
+        config.LOOP_VECTORIZE = config.SLP_VECTORIZE = 0
+        try:
+            return super().compile_extra(function)
+        finally:
+            config.LOOP_VECTORIZE, config.SLP_VECTORIZE = before
 
 
 class _PartLibrary(JITCodeLibrary):

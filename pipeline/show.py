@@ -34,6 +34,7 @@ from pipeline.rules.ruleset import Ruleset
 from pipeline.rules.tiles import kind_text, tile_text, tiles_text
 from pipeline.store.errors import WarehouseError
 from pipeline.store.roots import find_source
+from pipeline.walls import wall_left, wall_lines, walls_at_start
 
 _WINDS = ("East", "South", "West", "North")
 _PLACE = """
@@ -120,8 +121,11 @@ def log_text(log: GameLog, hand: int | None = None) -> str:
     return "\n".join(lines).strip("\n")
 
 
-def board_text(log: GameLog, seq: int) -> str:
-    """The board right after the element ``seq``. Raises LookupError where the log has no such moment."""
+def board_text(log: GameLog, seq: int, with_wall: bool = False) -> str:
+    """The board right after the element ``seq``, ``with_wall`` the rest of the wall too.
+
+    Raises LookupError where the log has no such moment, or no wall to show.
+    """
     rules = _rules(log)
     board = Board(rules.n_players, rules.live_draws)
     last = None
@@ -137,6 +141,20 @@ def board_text(log: GameLog, seq: int) -> str:
     lines = [f"{log.log_id}  hand {board.hand_index}, element {seq}: {_hand_title(board.start)}"]
     lines += _numbered(*((last[0], EventText(rules).lines(last[1]))))
     lines += ["", *_board_lines(board, rules)]
+    if with_wall:
+        lines += ["", *wall_lines(wall_left(log, seq), rules.has_red_fives)]
+    return "\n".join(lines)
+
+
+def walls_text(log: GameLog, hand: int | None = None) -> str:
+    """The wall of each hand of a log as the deal leaves it; of one hand (from 0) if given.
+
+    Raises LookupError where the log has no such hand, or no wall to show.
+    """
+    has_reds = _rules(log).has_red_fives
+    lines = [log.log_id]
+    for left in walls_at_start(log, hand):
+        lines += ["", f"hand {left.hand_index}: {_hand_title(left.start)}", *wall_lines(left, has_reds)]
     return "\n".join(lines)
 
 

@@ -10,6 +10,7 @@ from pipeline.facts.raw import (
     INT8,
     INT16,
     INT32,
+    NO_WALL,
     NOT_TENPAI,
     count,
     equals,
@@ -33,6 +34,7 @@ from pipeline.facts.words import ORIGINS
 from pipeline.replay.rows import (
     C_CALL,
     C_CODE,
+    C_DRAWN_BY,
     C_FROM,
     C_GAME,
     C_HAND,
@@ -42,12 +44,15 @@ from pipeline.replay.rows import (
     C_SEQ,
     C_SHANTEN_AFTER,
     C_SHANTEN_BEFORE,
+    C_SKIPPED_SEAT,
+    C_SKIPPED_TILE,
     C_STANDS,
     C_TILE,
     C_TILES_LEFT,
     C_TURN,
     D_CALL,
     D_CALLED_BY,
+    D_DRAWABLE,
     D_FURITEN,
     D_GAME,
     D_HAND,
@@ -65,6 +70,10 @@ from pipeline.replay.rows import (
     D_TURN,
     D_WAITS,
     R_CLASS,
+    R_DRAWABLE,
+    R_DRAWS_TO,
+    R_DRAWS_TO_SEAT,
+    R_EXPECTED_DRAWS,
     R_FURITEN,
     R_GAME,
     R_HAND,
@@ -76,6 +85,7 @@ from pipeline.replay.rows import (
     R_N_CHASERS,
     R_ORDER,
     R_ORIGIN,
+    R_OWN_DRAWS,
     R_RIICHI_OTHERS,
     R_SEAT,
     R_SEQ,
@@ -85,12 +95,23 @@ from pipeline.replay.rows import (
     R_TURN,
     R_WAITS,
     R_WALL,
+    R_WINNING_DRAWS,
 )
 
 
 def _from_seat(block: Block) -> pa.Array:
     call = block.matrix[C_CALL]
     return arrays.integers_where(block.matrix[C_FROM], INT8, (call != ANKAN) & (call != KITA))
+
+
+def _dead_tiles(block: Block) -> pa.Array:
+    drawable = block.matrix[R_DRAWABLE]
+    return arrays.integers_where(block.matrix[R_WALL] - drawable, INT8, drawable >= 0)
+
+
+def _drawable_tiles(block: Block) -> pa.Array:
+    drawable = block.matrix[D_DRAWABLE]
+    return arrays.integers_where(drawable, INT8, (drawable >= 0) & (block.matrix[D_WAITS] != 0))
 
 
 RIICHIS = Table(
@@ -149,6 +170,54 @@ RIICHIS = Table(
             "Tiles that could still be drawn when the riichi tile fell.",
             unit="tiles",
         ),
+        count(
+            "n_drawable_tiles",
+            R_DRAWABLE,
+            "Of n_wall_tiles those among the next n_tiles_left live tiles: they come up if the hand is played"
+            " out and nobody takes another replacement tile.",
+            unit="tiles",
+            null=NO_WALL,
+        ),
+        Column(
+            "n_dead_tiles",
+            INT8,
+            "Of n_wall_tiles the others: replacement tiles, unturned indicators, ura, and live tiles that"
+            " replacement draws have moved out of reach.",
+            _dead_tiles,
+            unit="tiles",
+            null=NO_WALL,
+        ),
+        number(
+            "draws_to_wait",
+            R_DRAWS_TO,
+            INT8,
+            "Live draws of all players from the riichi tile to the first tile waited for, that one included,"
+            " if nobody called any more; 0 where none can be drawn.",
+            unit="draws",
+            null=NO_WALL,
+        ),
+        seat(
+            "next_wait_seat",
+            R_DRAWS_TO_SEAT,
+            "Who would make that draw.",
+            null=f"draws_to_wait is 0, or {NO_WALL}",
+        ),
+        count(
+            "n_own_draws",
+            R_OWN_DRAWS,
+            "Draws of the player after the riichi was accepted, replacement draws included.",
+            unit="draws",
+        ),
+        count("n_winning_draws", R_WINNING_DRAWS, "Of n_own_draws those of a tile waited for.", unit="draws"),
+        number(
+            "expected_winning_draws",
+            R_EXPECTED_DRAWS,
+            INT32,
+            "Expected value of n_winning_draws: the sum over the own draws of the copies of the waits left in"
+            " the wall / all tiles left in it, dead wall included and turned indicators not. Each draw is"
+            " rounded to a millionth. No seed is needed for it.",
+            unit="millionths of a draw",
+        ),
     ),
     "Declarations ronned on the riichi tile are among them, with is_accepted false.",
 )
@@ -206,6 +275,25 @@ CALLS = Table(
         ),
         flag("is_in_riichi", C_IS_RIICHI, "The player is in riichi: a closed kan or kita."),
         count("n_tiles_left", C_TILES_LEFT, "Tiles that could still be drawn.", unit="tiles"),
+        seat(
+            "skipped_seat",
+            C_SKIPPED_SEAT,
+            "Of a claimed discard: the seat after the discarder, which would have drawn next; the caller"
+            " itself where it called from its left neighbour.",
+            null="a closed or added kan, or kita",
+        ),
+        tile(
+            "skipped_tile",
+            C_SKIPPED_TILE,
+            "The live tile that skipped_seat would have drawn.",
+            null=f"skipped_seat is null, or {NO_WALL}",
+        ),
+        seat(
+            "skipped_tile_seat",
+            C_DRAWN_BY,
+            "Who drew that tile after the call, as the next live draw.",
+            null="skipped_tile is null, or nobody drew it: the hand was over before",
+        ),
     ),
 )
 
@@ -238,6 +326,15 @@ DISCARDS = Table(
             D_WAITS,
             "Copies of the waits that the player cannot see: not in the own hand, a river, a meld or an"
             " indicator.",
+        ),
+        Column(
+            "n_drawable_tiles",
+            INT8,
+            "Of the waits the copies among the next n_tiles_left live tiles: they come up if the hand is"
+            " played out and nobody takes another replacement tile.",
+            _drawable_tiles,
+            unit="tiles",
+            null=f"{NOT_TENPAI}, or {NO_WALL}",
         ),
         furiten(D_FURITEN, "Kinds of own furiten after the discard."),
         count("n_open_melds", D_N_OPEN, "Own chi, pon, open and added kans.", unit="melds"),

@@ -85,6 +85,12 @@ CHECK_NOTES = {
         "last element", "tenths, one number a player, from the final points of the log", "1.3, 1.4, 1.5, 1.7"
     ),
     "placement": Note("last element", "placements 1-4, one a player; expected by the final points", "1.6"),
+    "wall_deal": Note("INIT", "tile ids in the order of the deal", "format 5"),
+    "wall_dice": Note("INIT", "two dice, 1-6", "format 5"),
+    "wall_draw": Note("draw", "tile id", "format 5"),
+    "wall_replacement": Note("draw after a kan or kita", "tile id", "format 5"),
+    "wall_indicator": Note("INIT, DORA", "tile id", "format 5"),
+    "wall_ura": Note("AGARI of a riichi winner", "tile ids in the order of the indicators", "format 5"),
 }
 
 _TURN = "seat whose turn it is; acting seat"
@@ -149,7 +155,7 @@ STATUS_NOTES = {
     ),
     "unsupported": (
         "played by rules that are not known to full certainty (rules.md §19), complete or cut",
-        "as for `ok` or `cut`, none in `checks`; `games.rules_supported` is false",
+        "as for `ok` or `cut`, in `checks` only of the wall; `games.rules_supported` is false",
     ),
     "duplicate": (
         "its id is that of a log that is stored as `ok`, `cut` or `unsupported`",
@@ -178,7 +184,13 @@ _CHECKS_LEAD = """\
 
 By `checks.check_name`. `expected` is the replay's value, `got` the log's, in the same form: whole numbers
 separated by blanks. Points are full points. `hands.n_checks` and `games.n_checks` count the comparisons
-made, `n_disagreements` those that failed. Games whose rules are not supported are not compared at all.
+made, `n_disagreements` those that failed. Games whose rules are not supported are not compared with the
+rules, but with the wall they are.
+
+The checks `wall_*` compare the log with the wall that its seed gives ([wall.md](wall.md)). They are counted
+apart, in `games.n_wall_checks` and `games.n_wall_differences`. A wall is known as a whole, so only the first
+difference of a game is a row and a disagreement. A seed that is missing or cannot be used is a
+`games.wall_status` and no row; a seed of another game is the status `mismatch`, one row and a count.
 """
 
 _REASONS_LEAD = """\

@@ -13,21 +13,35 @@ from pipeline.facts import arrays
 from pipeline.facts.arrays import WORDS, Mask
 from pipeline.facts.batch import MAX_PLAYERS, Ints, Matrix
 from pipeline.facts.columns import LOG, Column, Table
-from pipeline.facts.words import ALL_ROOMS, ENDS, LENGTHS
+from pipeline.facts.words import ALL_ROOMS, ENDS, LENGTHS, WALL_LAYOUTS
 from pipeline.replay.rows import (
     G_CHECKS,
     G_DISAGREEMENTS,
     G_END,
     G_HANDS,
     G_HAS_END,
+    G_WALL_CHECKS,
+    G_WALL_DIFFERENCES,
+    G_WALL_LAYOUT,
+    G_WALL_STATUS,
     H_DEALER,
     H_GAME,
     H_HAND,
 )
+from pipeline.replay.wall import WALL_STATUS_DOCS, WALL_STATUSES
 from pipeline.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from pipeline.replay.run import Rows
+
+WALL_CHECKS = (
+    "wall_deal",
+    "wall_dice",
+    "wall_draw",
+    "wall_replacement",
+    "wall_indicator",
+    "wall_ura",
+)
 
 NO_END = "the log ends before the game does"
 JST_MILLISECONDS = pa.timestamp("ms")
@@ -251,7 +265,37 @@ GAMES = Table(
         _number(
             "n_checks", G_CHECKS, "Comparisons of the log with the replay, 0 where rules_supported is false."
         ),
-        _number("n_disagreements", G_DISAGREEMENTS, "Comparisons that failed, each a row of checks."),
+        _number(
+            "n_disagreements",
+            G_DISAGREEMENTS,
+            "Comparisons that failed, each a row of checks; of those with the wall only the first.",
+        ),
+        Column(
+            "wall_status",
+            WORDS,
+            "Whether the wall of each hand could be made from the log's seed: "
+            + "; ".join(f"{name}: {doc}" for name, doc in WALL_STATUS_DOCS.items())
+            + ".",
+            lambda games: arrays.words(games.matrix[G_WALL_STATUS], WALL_STATUSES),
+            checks=WALL_CHECKS,
+            words=WALL_STATUSES,
+        ),
+        Column(
+            "wall_layout",
+            WORDS,
+            "Form of the dead wall: that of the form of the seed, or the other one where more of the game's"
+            " first indicators fit it.",
+            lambda games: arrays.words(games.matrix[G_WALL_LAYOUT], WALL_LAYOUTS, missing=-1),
+            null="wall_status says that no wall is known",
+            words=WALL_LAYOUTS,
+        ),
+        _number(
+            "n_wall_checks",
+            G_WALL_CHECKS,
+            "Comparisons with the wall: of each hand dealt, dice, draw, indicator and list of ura. They are"
+            " not among n_checks, and are made also where rules_supported is false.",
+        ),
+        _number("n_wall_differences", G_WALL_DIFFERENCES, "Comparisons with the wall that failed."),
         _event("title", "Title of the event."),
         _event("rule", "Rule text of the event."),
         _event("csrule", "Rule numbers of the event."),

@@ -18,6 +18,7 @@ from pipeline.facts.words import FURITEN, SHAPE_KINDS, SHAPES, WAIT_CLASSES
 INT8, INT16, INT32, INT64 = pa.int8(), pa.int16(), pa.int32(), pa.int64()
 
 NOT_TENPAI = "not tenpai"
+NO_WALL = "the wall is not known: games.wall_status is not ok, or the hand differed from it before"
 
 
 def number(

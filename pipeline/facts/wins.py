@@ -15,6 +15,7 @@ from pipeline.facts.raw import (
     INT8,
     INT32,
     INT64,
+    NO_WALL,
     count,
     equals,
     flag,
@@ -47,6 +48,7 @@ from pipeline.replay.rows import (
     W_GAME,
     W_HAN,
     W_HAND,
+    W_HIDDEN_URA,
     W_HONBA_POINTS,
     W_IPPATSU,
     W_KITA,
@@ -264,5 +266,12 @@ WINS = Table(
             "Own discards made, plus 1 for a tsumo.",
         ),
         count("n_tiles_left", W_TILES_LEFT, "Tiles that could still be drawn.", unit="tiles"),
+        count(
+            "n_dama_ura",
+            W_HIDDEN_URA,
+            "Ura dora that this hand would have had in riichi, with as many ura as dora indicators.",
+            unit="tiles",
+            null=f"style is not dama, or {NO_WALL}",
+        ),
     ),
 )

@@ -57,6 +57,9 @@ WAIT_CLASSES = (
     "complex",
 )
 
+# Forms of the dead wall, by pipeline.rules.wall.
+WALL_LAYOUTS = ("old", "new")
+
 STYLES = ("dama", "open", "riichi")
 
 STATUSES = ("ok", "cut", "rejected", "unsupported", "duplicate", "unreadable")

@@ -39,6 +39,12 @@ _CHECKS = (
     ("final_points", "final points of all seats, leftover sticks to the first"),
     ("final_score", "final scores of all seats with uma and oka, in tenths"),
     ("placement", "placements of all seats, by the final scores of the log"),
+    ("wall_deal", "the 13 tiles dealt to a seat, against the wall that the log's seed gives"),
+    ("wall_dice", "the two dice, against the seed"),
+    ("wall_draw", "the tile of a live draw, against the wall"),
+    ("wall_replacement", "the tile of a replacement draw, against the wall"),
+    ("wall_indicator", "a dora indicator, against the wall"),
+    ("wall_ura", "the ura indicators of a winner, against the wall"),
 )  # fmt: skip
 
 CHECK_NAMES = tuple(name for name, _ in _CHECKS)
@@ -83,6 +89,12 @@ N_CHECKS = len(_CHECKS)
     CHECK_FINAL_POINTS,
     CHECK_FINAL_SCORE,
     CHECK_PLACEMENT,
+    CHECK_WALL_DEAL,
+    CHECK_WALL_DICE,
+    CHECK_WALL_DRAW,
+    CHECK_WALL_REPLACEMENT,
+    CHECK_WALL_INDICATOR,
+    CHECK_WALL_URA,
 ) = range(N_CHECKS)
 
 # Actions that cannot be. Of each: name, what was expected and got.

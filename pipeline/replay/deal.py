@@ -16,6 +16,7 @@ from pipeline.replay.checks import (
 from pipeline.replay.judge import compare, compare_seats, find
 from pipeline.replay.player import refresh, reset_player, take_tile
 from pipeline.replay.table import HELD, IN_WALL, PHASE_DRAW, clear_hand, refuse, turn_indicator
+from pipeline.replay.wall import compare_deal
 from pipeline.rules.progress import dealer_of, placement_of
 from pipeline.rules.ruleset import RULE_START_POINTS
 from pipeline.rules.tiles import is_in_game, is_red
@@ -55,6 +56,8 @@ def begin_hand(table, dealer, payload, start, end, rows, suits):
         refusal = _deal(table, table.players[seat], seat, payload, at, suits)
         if refusal != LEGAL:
             return refusal
+    if table.has_wall:
+        compare_deal(table, payload, start, end, rows)
     table.phase = PHASE_DRAW
     table.turn = dealer
     table.is_first_hand = False

@@ -19,6 +19,7 @@ from parsers.packed import (
 )
 from pipeline.jit import entry, native
 from pipeline.replay.checks import (
+    ILLEGAL_DEAL,
     ILLEGAL_END_MOMENT,
     ILLEGAL_NO_RESULT,
     ILLEGAL_OUTSIDE_HAND,
@@ -59,20 +60,31 @@ from pipeline.replay.table import (
     refuse,
 )
 from pipeline.replay.turns import accept_riichi, declare_riichi, discard, draw, turn_dora
+from pipeline.replay.wall import choose_wall, lay_wall, record_wall
 from pipeline.replay.wins import win
 from pipeline.rules.ruleset import RULE_COUNT, RULE_IS_SUPPORTED
 
 
 @entry
 def replay(
-    events, payload, first_event, first_game, last_game, rules, readable, suit_tables, tables, row_sets
+    events,
+    payload,
+    first_event,
+    first_game,
+    last_game,
+    rules,
+    readable,
+    walls,
+    suit_tables,
+    tables,
+    row_sets,
 ):
     """Replay the readable games from ``first_game`` up to ``last_game`` and write their rows.
 
     events, payload, first_event: the packed batch (parsers.packed). rules: int64 (games,
-    RULE_COUNT). readable: 1 for games to replay. suit_tables, tables, row_sets: arrays of one record
-    each, SUIT_TABLES, TABLE and ROWS; the row counters are at 0. Game g has column g - first_game in
-    ``games``, and g in the other rows.
+    RULE_COUNT). readable: 1 for games to replay. walls: a BatchWalls. suit_tables, tables, row_sets:
+    arrays of one record each, SUIT_TABLES, TABLE and ROWS; the row counters are at 0. Game g has
+    column g - first_game in ``games``, and g in the other rows.
     """
     suits = suit_tables[0]
     table = tables[0]
@@ -88,17 +100,21 @@ def replay(
             table.column = column
             table.is_judged = rules[game, RULE_IS_SUPPORTED] != 0
             mark_game(table, rows)
-            _replay_game(table, events, payload, first_event[game], first_event[game + 1], suits, rows)
+            choose_wall(table, walls, game, events, payload)
+            _replay_game(table, events, payload, first_event[game], first_event[game + 1], walls, suits, rows)
+            record_wall(table, rows)
 
 
 @native
-def _replay_game(table, events, payload, first, last, suits, rows):
+def _replay_game(table, events, payload, first, last, walls, suits, rows):
     refusal = LEGAL
     end_at = -1
     row = first
     while row < last and refusal == LEGAL:
         table.seq = row - first
         op = int(events[row, OP])
+        if op == OP_INIT:
+            lay_wall(table, walls, table.game)
         if _has_attributes(op):
             refusal = step(table, events, payload, row, suits, rows)
             if op in (OP_AGARI, OP_RYUUKYOKU):
@@ -152,14 +168,25 @@ def _give_up(table, refusal, events, row, last, rows):
     games[G_SEQ, game] = table.seq
     games[G_EXPECTED, game] = table.expected
     games[G_GOT, game] = table.got
-    for later in range(row, last):
-        if events[later, 0] in (OP_AGARI, OP_RYUUKYOKU, OP_INIT):
-            games[G_STATUS, game] = STATUS_REJECTED
-            drop_game(table, rows)
-            return
-    games[G_STATUS, game] = STATUS_CUT
-    drop_hand(table, rows)
-    close_game(table, 0, rows)
+    if _is_in_last_hand(table, refusal, events, row, last):
+        games[G_STATUS, game] = STATUS_CUT
+        drop_hand(table, rows)
+        close_game(table, 0, rows)
+    else:
+        games[G_STATUS, game] = STATUS_REJECTED
+        drop_game(table, rows)
+
+
+@native
+def _is_in_last_hand(table, refusal, events, row, last):
+    """True where the log neither finishes the hand of the impossible action nor begins another."""
+    if table.phase == PHASE_WON or table.phase == PHASE_DRAWN:  # the hand has its result
+        return False
+    if refusal == ILLEGAL_DEAL:  # the hand has just begun
+        row += 1
+    while row < last and events[row, OP] not in (OP_AGARI, OP_RYUUKYOKU, OP_INIT):
+        row += 1
+    return row == last
 
 
 @native

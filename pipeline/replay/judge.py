@@ -33,7 +33,7 @@ def _push(rows, values, n):
 
 
 @native
-def _disagree(table, rows, check, seat, n_expected, n_got):
+def disagree(table, rows, check, seat, n_expected, n_got):
     """A row of ``checks``; the numbers stand in ``expected_list`` and ``got_list``."""
     row = new_row(rows, CHECKS, rows.checks.shape[1])
     x = rows.checks
@@ -62,7 +62,7 @@ def compare(table, rows, check, seat, expected, got):
     if expected != got:
         table.expected_list[0] = expected
         table.got_list[0] = got
-        _disagree(table, rows, check, seat, 1, 1)
+        disagree(table, rows, check, seat, 1, 1)
 
 
 @native
@@ -74,7 +74,7 @@ def compare_lists(table, rows, check, seat, n_expected, n_got):
         if is_same and table.expected_list[i] != table.got_list[i]:
             is_same = False
     if not is_same:
-        _disagree(table, rows, check, seat, n_expected, n_got)
+        disagree(table, rows, check, seat, n_expected, n_got)
 
 
 @native

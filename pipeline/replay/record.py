@@ -1,10 +1,12 @@
-"""Writes rows about moments: a discard, a riichi, a call. Reads the state, changes none of it."""
+"""Writes rows about moments: a discard, a riichi, a call. Reads the state, changes none of the game."""
 
+from parsers.calls import DAIMINKAN
 from pipeline.jit import native
 from pipeline.replay.player import furiten_bits, sets_needed
 from pipeline.replay.rows import (
     C_CALL,
     C_CODE,
+    C_DRAWN_BY,
     C_FROM,
     C_GAME,
     C_HAND,
@@ -14,6 +16,8 @@ from pipeline.replay.rows import (
     C_SEQ,
     C_SHANTEN_AFTER,
     C_SHANTEN_BEFORE,
+    C_SKIPPED_SEAT,
+    C_SKIPPED_TILE,
     C_STANDS,
     C_TILE,
     C_TILES_LEFT,
@@ -21,6 +25,7 @@ from pipeline.replay.rows import (
     CALLS,
     D_CALL,
     D_CALLED_BY,
+    D_DRAWABLE,
     D_FURITEN,
     D_GAME,
     D_HAND,
@@ -39,6 +44,10 @@ from pipeline.replay.rows import (
     D_WAITS,
     DISCARDS,
     R_CLASS,
+    R_DRAWABLE,
+    R_DRAWS_TO,
+    R_DRAWS_TO_SEAT,
+    R_EXPECTED_DRAWS,
     R_FURITEN,
     R_GAME,
     R_HAND,
@@ -50,6 +59,7 @@ from pipeline.replay.rows import (
     R_N_CHASERS,
     R_ORDER,
     R_ORIGIN,
+    R_OWN_DRAWS,
     R_RIICHI_OTHERS,
     R_SEAT,
     R_SEQ,
@@ -59,11 +69,17 @@ from pipeline.replay.rows import (
     R_TURN,
     R_WAITS,
     R_WALL,
+    R_WINNING_DRAWS,
     RIICHIS,
 )
 from pipeline.replay.table import live_tiles, new_row
+from pipeline.replay.wall import drawable_copies, draws_to, next_live_tile
 from pipeline.rules.tiles import N_KINDS
 from pipeline.rules.waits import wait_class, wait_shapes
+from pipeline.rules.wall import wall_size
+
+N_DEALT = 13
+MILLION = 1_000_000
 
 
 @native
@@ -112,6 +128,7 @@ def record_discard(table, player, seat, tile, origin, riichi, rows):
     d[D_N_OPEN, row] = player.n_open
     d[D_RIICHI_OTHERS, row] = table.accepted & ~(1 << seat)
     d[D_TILES_LEFT, row] = live_tiles(table)
+    d[D_DRAWABLE, row] = drawable_copies(table, player.waits)
     return row
 
 
@@ -145,9 +162,39 @@ def record_riichi(table, seat, discard_row, rows):
     r[R_N_CHASERS, row] = 0
     r[R_RIICHI_OTHERS, row] = d[D_RIICHI_OTHERS, discard_row]
     r[R_IPPATSU, row] = 0
+    r[R_OWN_DRAWS, row] = 0
+    r[R_WINNING_DRAWS, row] = 0
+    r[R_EXPECTED_DRAWS, row] = 0
+    _record_next_win(table, player, seat, row, rows)
     for other in range(table.n_players):
         if other != seat and table.players[other].riichi_row >= 0:
             r[R_N_CHASERS, table.players[other].riichi_row] += 1
+
+
+@native
+def _record_next_win(table, player, seat, row, rows):
+    """Where the waits lie in the live wall: how many can be drawn, and by whom the first."""
+    r = rows.riichis
+    r[R_DRAWABLE, row] = drawable_copies(table, player.waits)
+    r[R_DRAWS_TO, row] = -1
+    r[R_DRAWS_TO_SEAT, row] = -1
+    if table.is_wall_sure:
+        n = draws_to(table, player.waits)
+        r[R_DRAWS_TO, row] = n
+        if n > 0:
+            r[R_DRAWS_TO_SEAT, row] = (seat + n) % table.n_players
+
+
+@native
+def record_riichi_draw(table, player, tile, rows):
+    """A draw by a player in riichi, before the tile is taken: every tile of the wall is as likely."""
+    r = rows.riichis
+    row = player.riichi_row
+    r[R_OWN_DRAWS, row] += 1
+    r[R_WINNING_DRAWS, row] += (player.waits >> (tile >> 2)) & 1
+    n_hidden = wall_size(table.n_players) - N_DEALT * table.n_players - table.n_draws - table.n_indicators
+    n_waits = wall_copies(table, player.waits)
+    r[R_EXPECTED_DRAWS, row] += (MILLION * n_waits + n_hidden // 2) // n_hidden
 
 
 @native
@@ -170,4 +217,20 @@ def record_call(table, player, seat, from_seat, call, tile, code, ordinal, befor
     c[C_STANDS, row] = 1
     c[C_IS_RIICHI, row] = player.riichi > 0
     c[C_TILES_LEFT, row] = live_tiles(table)
+    c[C_SKIPPED_SEAT, row] = -1
+    c[C_SKIPPED_TILE, row] = -1
+    c[C_DRAWN_BY, row] = -1
+    if call <= DAIMINKAN:
+        _record_skip(table, from_seat, row, rows)
     return row
+
+
+@native
+def _record_skip(table, from_seat, row, rows):
+    """A claimed discard: the seat after the discarder does not make the draw that was its."""
+    c = rows.calls
+    c[C_SKIPPED_SEAT, row] = (from_seat + 1) % table.n_players
+    if table.is_wall_sure:
+        c[C_SKIPPED_TILE, row] = next_live_tile(table, 0)
+        if table.shifted_row < 0:
+            table.shifted_row = row

@@ -40,6 +40,7 @@ from pipeline.replay.rows import (
     W_GAME,
     W_HAN,
     W_HAND,
+    W_HIDDEN_URA,
     W_HONBA_POINTS,
     W_IPPATSU,
     W_KITA,
@@ -78,7 +79,9 @@ from pipeline.replay.score import count_dora, count_red, is_tsumo_source, winnin
 from pipeline.replay.table import live_tiles, new_row
 from pipeline.replay.text import write_hand, write_melds
 from pipeline.rules.settlement import STICK_POINTS
+from pipeline.rules.tiles import dora_kind
 from pipeline.rules.waits import wait_class, wait_shapes
+from pipeline.rules.wall import ura_position
 from pipeline.rules.yaku import DORA, IPPATSU, N_YAKU, TENHOU
 
 
@@ -124,7 +127,8 @@ def _record_value(table, seat, row, payload, start, end, rows):
     n_yakuman = 0
     for yaku in range(N_YAKU):
         if table.stated_han[yaku] >= 0:
-            _record_yaku(table, seat, yaku, rows)
+            if yaku < DORA or table.stated_han[yaku] > 0:  # the log lists ura dora also where there are none
+                _record_yaku(table, seat, yaku, rows)
             han += table.stated_han[yaku]
             if yaku < DORA:
                 mask |= 1 << yaku
@@ -165,6 +169,12 @@ def _record_dora(table, player, tile, source, n_ura, row, rows):
     w[W_URA, row] = n_ura
     w[W_RED, row] = count_red(table, player, tile, source)
     w[W_KITA, row] = player.n_kita
+    w[W_HIDDEN_URA, row] = -1
+    if table.is_wall_sure and player.n_open == 0 and player.riichi != RIICHI_ACCEPTED:
+        for i in range(table.n_indicators):
+            indicator = table.wall[ura_position(table.layout, table.n_players, i)]
+            table.got_list[i] = dora_kind(indicator >> 2, table.n_players)
+        w[W_HIDDEN_URA, row] = count_dora(player, table.got_list, table.n_indicators, table.counts)
 
 
 @native

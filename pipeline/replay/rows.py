@@ -44,8 +44,12 @@ from pipeline.replay.checks import N_CHECKS
     G_RETURNED_1,
     G_RETURNED_2,
     G_RETURNED_3,
+    G_WALL_STATUS,  # WALL_*
+    G_WALL_LAYOUT,  # LAYOUT_*, -1 where it is not known
+    G_WALL_CHECKS,  # comparisons with the wall made
+    G_WALL_DIFFERENCES,  # of them those that failed; only the first one is a disagreement
     N_GAME_COLUMNS,
-) = range(32)
+) = range(36)
 
 STATUS_OK, STATUS_CUT, STATUS_REJECTED = range(3)
 
@@ -197,12 +201,13 @@ FURITEN_DISCARD, FURITEN_TEMPORARY, FURITEN_RIICHI = 1, 2, 4
     W_TILES_LEFT,
     W_TEXT,  # where the hand's text ends in the text buffer (it starts where the row before ends)
     W_MELD_TEXT,  # where the melds' text ends
+    W_HIDDEN_URA,  # ura dora that a closed hand without riichi did not count, -1 for others or unknown
     N_WIN_COLUMNS,
-) = range(34)
+) = range(35)
 
 SOURCE_TSUMO, SOURCE_REPLACEMENT, SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_KITA = range(5)
 
-# One row a yaku of a win, dora included, as the log states.
+# One row a yaku of a win, as the log states; dora, ura dora and red fives where they add han.
 Y_GAME, Y_HAND, Y_SEQ, Y_SEAT, Y_YAKU, Y_HAN, N_YAKU_COLUMNS = range(7)
 
 # One row a tile that was ronned.
@@ -251,8 +256,14 @@ Y_GAME, Y_HAND, Y_SEQ, Y_SEAT, Y_YAKU, Y_HAN, N_YAKU_COLUMNS = range(7)
     R_N_CHASERS,  # later declarations of others
     R_RIICHI_OTHERS,  # mask of seats in riichi before
     R_IPPATSU,  # won within the ippatsu turn
+    R_DRAWABLE,  # copies of the waits among the live tiles that can still be drawn, -1 without a sure wall
+    R_DRAWS_TO,  # live draws to the next of them, 0 for none, -1 without a sure wall
+    R_DRAWS_TO_SEAT,  # who would make that draw, -1
+    R_OWN_DRAWS,  # since it was accepted
+    R_WINNING_DRAWS,  # of these, of a tile waited for
+    R_EXPECTED_DRAWS,  # expected number of winning draws, in millionths
     N_RIICHI_COLUMNS,
-) = range(22)
+) = range(28)
 
 # One row a meld or kita.
 (
@@ -271,8 +282,11 @@ Y_GAME, Y_HAND, Y_SEQ, Y_SEAT, Y_YAKU, Y_HAN, N_YAKU_COLUMNS = range(7)
     C_STANDS,  # 0 where the added kan or kita was ronned
     C_IS_RIICHI,  # by a player in riichi
     C_TILES_LEFT,
+    C_SKIPPED_SEAT,  # the seat after the discarder, -1 where no discard was claimed
+    C_SKIPPED_TILE,  # the live tile that it would have drawn, -1 without a sure wall
+    C_DRAWN_BY,  # who drew that tile next, -1
     N_CALL_COLUMNS,
-) = range(16)
+) = range(19)
 
 # One row a discard.
 (
@@ -294,8 +308,9 @@ Y_GAME, Y_HAND, Y_SEQ, Y_SEAT, Y_YAKU, Y_HAN, N_YAKU_COLUMNS = range(7)
     D_N_OPEN,
     D_RIICHI_OTHERS,  # mask of other seats in accepted riichi
     D_TILES_LEFT,
+    D_DRAWABLE,  # copies of the waits among the live tiles that can still be drawn, -1 without a sure wall
     N_DISCARD_COLUMNS,
-) = range(19)
+) = range(20)
 
 ORIGIN_HAND, ORIGIN_DRAWN, ORIGIN_AFTER_CALL = range(3)
 

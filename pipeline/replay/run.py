@@ -11,6 +11,7 @@ from parsers.log_ids import parse_log_id
 from parsers.mjlog import EventBatch
 from pipeline.jit import record
 from pipeline.replay import rows as layout
+from pipeline.replay.batch_walls import BatchWalls, no_walls, read_walls
 from pipeline.replay.engine import replay
 from pipeline.replay.rows import N_GAMES, N_TABLES, TABLE_NAMES
 from pipeline.replay.table import TABLE
@@ -56,8 +57,8 @@ class Replayed(NamedTuple):
     errors: dict[int, LogError]
 
 
-def replay_batch(batch: EventBatch) -> Replayed:
-    """Replay and judge every game of a batch."""
+def replay_batch(batch: EventBatch, wall: bool = True) -> Replayed:
+    """Replay and judge every game of a batch; without ``wall`` the seeds of the shuffles are left alone."""
     errors = dict(batch.errors)
     heads: list[GameHead | None] = []
     rulesets: list[Ruleset | None] = []
@@ -77,7 +78,8 @@ def replay_batch(batch: EventBatch) -> Replayed:
         rulesets.append(ruleset)
         rules.append(_NO_RULES if ruleset is None else ruleset.row())
     matrix = np.array(rules, np.int64).reshape(-1, RULE_COUNT)
-    rows = _replay_parts(batch, matrix, readable, 0, len(batch.log_ids))
+    walls = read_walls(batch, heads) if wall else no_walls(len(heads))
+    rows = _replay_parts(batch, matrix, readable, walls, 0, len(batch.log_ids))
     return Replayed(rows, heads, rulesets, errors)
 
 
@@ -90,11 +92,13 @@ def choose_ruleset(log_id: str, head: GameHead) -> Ruleset:
     return ruleset_for(head.go_type, lobby, played_at, head.n_players, head.event_attributes, has_gold)
 
 
-def _replay_parts(batch: EventBatch, rules: Any, readable: Any, first: int, last: int) -> Rows:
+def _replay_parts(
+    batch: EventBatch, rules: Any, readable: Any, walls: BatchWalls, first: int, last: int
+) -> Rows:
     """Replay games ``first`` to ``last``; in parts where their rows do not fit at once."""
     room = _row_room()
     if last - first > N_GAMES:
-        return _in_halves(batch, rules, readable, first, last)
+        return _in_halves(batch, rules, readable, walls, first, last)
     room[0].n[:] = 0
     room[0].runs[:] = 0
     replay(
@@ -105,6 +109,7 @@ def _replay_parts(batch: EventBatch, rules: Any, readable: Any, first: int, last
         last,
         rules,
         readable,
+        walls,
         suit_tables(),
         _table_room(),
         room,
@@ -112,14 +117,16 @@ def _replay_parts(batch: EventBatch, rules: Any, readable: Any, first: int, last
     if room[0].n[N_TABLES]:
         if last - first == 1:
             raise ValueError(f"{batch.log_ids[first]}: more rows than there is room for")
-        return _in_halves(batch, rules, readable, first, last)
+        return _in_halves(batch, rules, readable, walls, first, last)
     return _cut(room[0], last - first)
 
 
-def _in_halves(batch: EventBatch, rules: Any, readable: Any, first: int, last: int) -> Rows:
+def _in_halves(
+    batch: EventBatch, rules: Any, readable: Any, walls: BatchWalls, first: int, last: int
+) -> Rows:
     middle = (first + last) // 2
-    left = _copied(_replay_parts(batch, rules, readable, first, middle))
-    right = _replay_parts(batch, rules, readable, middle, last)
+    left = _copied(_replay_parts(batch, rules, readable, walls, first, middle))
+    right = _replay_parts(batch, rules, readable, walls, middle, last)
     return _joined(left, right)
 
 

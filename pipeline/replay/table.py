@@ -107,6 +107,19 @@ TABLE = np.dtype(
         ("deal_in_row", np.int64),
         ("deltas", np.int64, (MAX_PLAYERS,)),  # of the whole hand, as the log states them
         ("change", np.int64, (MAX_PLAYERS,)),  # of one settlement
+        # the wall by the seed, see wall.py
+        ("wall", np.int64, (N_TILES,)),  # of the hand, as rules.wall lays it out
+        ("has_wall", np.bool_),  # there is one to compare the hand with
+        ("is_wall_sure", np.bool_),  # and it has agreed with the hand so far
+        ("wall_status", np.int64),  # WALL_* of the game
+        ("layout", np.int64),  # LAYOUT_* of the game
+        ("wall_die_1", np.int64),
+        ("wall_die_2", np.int64),
+        ("drawable", np.int64, (34,)),  # live tiles still to be drawn, by kind
+        ("n_replacements", np.int64),  # replacement draws of the hand
+        ("shifted_row", np.int64),  # first row in Rows.calls since the last live draw, -1
+        ("n_wall_checks", np.int64),  # of the game
+        ("n_wall_differences", np.int64),
         # what an impossible action should have been
         ("expected", np.int64),
         ("got", np.int64),
@@ -151,6 +164,10 @@ def begin_game(table, game):
     table.got = 0
     table.n_checks = 0
     table.n_disagreements = 0
+    table.n_wall_checks = 0
+    table.n_wall_differences = 0
+    table.has_wall = False
+    table.is_wall_sure = False
     table.phase = PHASE_OUTSIDE
     for seat in range(MAX_PLAYERS):
         table.players[seat].is_away = False
@@ -166,6 +183,8 @@ def clear_hand(table):
     table.kans[:] = 0
     table.first_kinds[:] = -1
     table.n_draws = 0
+    table.n_replacements = 0
+    table.shifted_row = -1
     table.n_discards = 0
     table.n_standing_calls = 0
     table.n_kans = 0
@@ -274,6 +293,8 @@ def drop_game(table, rows):
     copy_array(table.run_marks, rows.runs, N_CHECKS)
     table.n_checks = 0
     table.n_disagreements = 0
+    table.n_wall_checks = 0
+    table.n_wall_differences = 0
 
 
 @native

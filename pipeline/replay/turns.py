@@ -34,7 +34,7 @@ from pipeline.replay.player import (
     refresh,
     take_tile,
 )
-from pipeline.replay.record import record_discard, record_riichi
+from pipeline.replay.record import record_discard, record_riichi, record_riichi_draw
 from pipeline.replay.rows import ORIGIN_AFTER_CALL, ORIGIN_DRAWN, ORIGIN_HAND, R_IS_ACCEPTED, SOURCE_DISCARD
 from pipeline.replay.table import (
     HELD,
@@ -50,6 +50,7 @@ from pipeline.replay.table import (
     show_tile,
     turn_indicator,
 )
+from pipeline.replay.wall import compare_indicator, follow_draw
 from pipeline.rules.calls import is_four_kans, is_four_riichi, is_four_winds, riichi_min_live
 from pipeline.rules.settlement import STICK_POINTS
 from pipeline.rules.tiles import is_in_game, is_yaochu
@@ -75,6 +76,10 @@ def draw(table, seat, tile, rows):
             compare(table, rows, CHECK_DORA_POSITION, seat, table.dora_due, 0)
         table.dora_due = 0
     player = table.players[seat]
+    if player.riichi == RIICHI_ACCEPTED:
+        record_riichi_draw(table, player, tile, rows)
+    if table.has_wall:
+        follow_draw(table, seat, tile, is_replacement, rows)
     take_tile(player, tile)
     player.drawn = tile
     player.n_draws += 1
@@ -234,5 +239,7 @@ def turn_dora(table, tile, rows):
         is_due = 1
     if table.is_judged:
         compare(table, rows, CHECK_DORA_POSITION, -1, is_due, 1)
+    if table.has_wall:
+        compare_indicator(table, tile, rows)
     turn_indicator(table, tile)
     return LEGAL

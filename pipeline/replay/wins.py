@@ -65,6 +65,7 @@ from pipeline.replay.table import (
     PHASE_WON,
     refuse,
 )
+from pipeline.replay.wall import compare_ura
 from pipeline.rules.points import base_points, limit_of, win_points
 from pipeline.rules.ruleset import RULE_HONBA_RON, RULE_HONBA_TSUMO, RULE_KIRIAGE
 from pipeline.rules.settlement import settle_win
@@ -100,6 +101,8 @@ def win(table, seat, from_seat, payload, start, end, rows, suits):
     _note_winner(table, seat, source, rows)
     _read_recorded(table, payload, start, end)
     n_ura = _read_ura(table, player, tile, source, payload, start, end)
+    if table.has_wall and player.riichi == RIICHI_ACCEPTED:
+        compare_ura(table, seat, rows)
     _read_score(table, payload, start, end)
     if table.is_judged:
         _judge_shown(table, player, seat, tile, source, payload, start, end, rows)
@@ -276,7 +279,7 @@ def _judge_order(table, seat, from_seat, rows):
 
 @native
 def _judge_turned_dora(table, seat, source, rows):
-    """No indicator is turned before a replacement tile that wins, one is before a robbed tile. rules.md §9.3"""
+    """None is turned before a replacement tile that wins, one is before a robbed tile. rules.md §9.3"""
     if is_tsumo_source(source) and table.dora_turned > 0:
         compare(table, rows, CHECK_DORA_POSITION, seat, 0, table.dora_turned)
     elif source in (SOURCE_KAKAN, SOURCE_KITA) and table.dora_due > 0:

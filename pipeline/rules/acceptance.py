@@ -3,7 +3,7 @@
 from pipeline.jit import native
 from pipeline.rules.shanten import NINE_MAN, POWERS, TALLIES
 from pipeline.rules.suits import HONOURS
-from pipeline.rules.tiles import N_KINDS
+from pipeline.rules.tiles import EAST, N_KINDS
 
 
 @native
@@ -21,28 +21,40 @@ def accepted_kinds(keys, counts, tally, n_sets_needed, n_players, tables):
     left = int(tables.man_pin[man, pin])
     right = int(tables.sou_honour[sou, honour])
     distance = int(tables.distance[n_sets_needed, left, right])
-    special = int(tables.special_distance[tally]) if n_sets_needed == 4 else distance + 1
-    best = min(distance, special)
+    mask = 0
+    if n_sets_needed == 4 and tables.special_distance[tally] <= distance:
+        best = int(tables.special_distance[tally])
+        mask = _specially_accepted(counts, tally, best, n_players, tables)
+        if best < distance:
+            return mask
+    for kind in range(0, 9, 8 if n_players == 3 else 1):
+        new = int(tables.man_pin[man_class(keys[0] + POWERS[kind], n_players, tables), pin])
+        if tables.distance[n_sets_needed, new, right] < distance and counts[kind] < 4:
+            mask |= 1 << kind
+    for kind in range(9, 18):
+        new = int(tables.man_pin[man, int(tables.classes[keys[1] + POWERS[kind]])])
+        if tables.distance[n_sets_needed, new, right] < distance and counts[kind] < 4:
+            mask |= 1 << kind
+    for kind in range(18, 27):
+        new = int(tables.sou_honour[int(tables.classes[keys[2] + POWERS[kind]]), honour])
+        if tables.distance[n_sets_needed, left, new] < distance and counts[kind] < 4:
+            mask |= 1 << kind
+    for kind in range(EAST, N_KINDS):
+        if counts[kind] < 4:  # the key of a fifth copy may lie beyond the table
+            new = int(tables.sou_honour[sou, int(tables.classes[HONOURS + keys[3] + POWERS[kind]])])
+            if tables.distance[n_sets_needed, left, new] < distance:
+                mask |= 1 << kind
+    return mask
+
+
+@native
+def _specially_accepted(counts, tally, best, n_players, tables):
+    """Mask of the kinds that bring seven pairs or thirteen orphans nearer than ``best`` tiles."""
     mask = 0
     for kind in range(N_KINDS):
-        if counts[kind] == 4 or (n_players == 3 and 0 < kind < 8):
-            continue
-        if special == best:
+        if counts[kind] < 4 and (n_players == 4 or kind < 1 or kind > 7):
             added = tally + TALLIES[kind, counts[kind] + 1] - TALLIES[kind, counts[kind]]
             if tables.special_distance[added] < best:
-                mask |= 1 << kind
-        if distance == best:
-            new_left = left
-            new_right = right
-            if kind < 9:
-                new_left = int(tables.man_pin[man_class(keys[0] + POWERS[kind], n_players, tables), pin])
-            elif kind < 18:
-                new_left = int(tables.man_pin[man, int(tables.classes[keys[1] + POWERS[kind]])])
-            elif kind < 27:
-                new_right = int(tables.sou_honour[int(tables.classes[keys[2] + POWERS[kind]]), honour])
-            else:
-                new_right = int(tables.sou_honour[sou, int(tables.classes[HONOURS + keys[3] + POWERS[kind]])])
-            if tables.distance[n_sets_needed, new_left, new_right] < best:
                 mask |= 1 << kind
     return mask
 

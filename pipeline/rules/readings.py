@@ -55,10 +55,23 @@ def triplet_kinds(counts, pair):
 
 
 @native
+def tiles_in_suit(counts, kind):
+    """Number of tiles in the suit of a kind; the honours are a suit."""
+    first = kind // 9 * 9
+    n_tiles = 0
+    for other in range(first, min(first + 9, N_KINDS)):
+        n_tiles += counts[other]
+    return n_tiles
+
+
+@native
 def next_pair(counts, kind):
-    """The next kind after ``kind`` with at least two tiles, ``N_KINDS`` where there is none."""
+    """The next kind after ``kind`` that can be the pair, ``N_KINDS`` where there is none.
+
+    Each set lies in one suit, so only the suit with the pair has two tiles beside its sets.
+    """
     kind += 1
-    while kind < N_KINDS and counts[kind] < 2:
+    while kind < N_KINDS and (counts[kind] < 2 or tiles_in_suit(counts, kind) % 3 != 2):
         kind += 1
     return kind
 

@@ -16,10 +16,11 @@ log of three players with a hexadecimal seed of the game is known: its layout an
 those of four players at that time.
 """
 
-import hashlib
-import random
-from collections.abc import Callable, Iterator
+import struct
+import threading
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha512
 from itertools import islice
 from typing import TypeAlias
 
@@ -46,8 +47,7 @@ N_INDICATORS = 5
 MOST_TILES = 136
 
 _N_OUTPUTS = 288  # of the generator, for one hand
-_N_WORDS = 144  # that become of them: each 32 outputs are hashed to 16 words
-_HASHED_BYTES = 128
+N_WORDS = 144  # that become of them: each 32 outputs are hashed to 16 words
 _FIRST_DIE = 135  # the word of the first die, also with three players
 
 
@@ -128,14 +128,14 @@ def layout_of(tiles, n_players, indicator, ura):
 def shuffle_tiles(words, n_players, first_die, tiles, dice):
     """Shuffle the tiles of hands and throw their dice.
 
-    ``words`` int64 (hands, 144), 0 to 2**32 - 1. ``tiles`` int16 (hands, 136) is filled with the walls,
-    -1 beyond the last tile; ``dice`` int64 (hands, 2) with dice 0-5, which the words number ``first_die``
-    and the next one give.
+    ``words`` int64 (hands, 144), 0 to 2**32 - 1. ``n_players`` and ``first_die``, int64 (hands,): the
+    words number ``first_die`` and the next one give the dice. ``tiles`` int16 (hands, 136) is filled
+    with the walls, -1 beyond the last tile; ``dice`` int64 (hands, 2) with dice 0-5.
     """
-    n_tiles = wall_size(n_players)
-    n_absent = MOST_TILES - n_tiles
     for hand in range(words.shape[0]):
         wall = tiles[hand]
+        n_tiles = wall_size(n_players[hand])
+        n_absent = MOST_TILES - n_tiles
         for i in range(MOST_TILES):
             wall[i] = i if i < n_tiles else -1
         for i in range(4, n_tiles):  # after 1m
@@ -145,8 +145,8 @@ def shuffle_tiles(words, n_players, first_die, tiles, dice):
             tile = int(wall[i])
             wall[i] = wall[j]
             wall[j] = tile
-        dice[hand, 0] = int(words[hand, first_die]) % 6
-        dice[hand, 1] = int(words[hand, first_die + 1]) % 6
+        dice[hand, 0] = int(words[hand, first_die[hand]]) % 6
+        dice[hand, 1] = int(words[hand, first_die[hand] + 1]) % 6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -208,9 +208,6 @@ class Walls:
         is_new = seeds.game.kind == MT_SHA512_BASE64
         self.layout = (LAYOUT_NEW if is_new else LAYOUT_OLD) if layout is None else layout
         self._hand_index = 0
-        self._generate: Callable[[int], bytes] | None = None
-        if not seeds.hands and seeds.game.status == SEED_OK:
-            self._generate = _generator(seeds.game.words)
 
     def __iter__(self) -> Iterator[Wall | None]:
         return self
@@ -232,29 +229,54 @@ class Walls:
         ``tiles`` int16 (hands, 136), -1 beyond the last tile; ``dice`` int64 (hands, 2). Both are -1
         throughout for a hand whose seed cannot be used.
         """
-        words = [self._next_words() for _ in range(len(tiles))]
-        if any(words):
-            joined = b"".join([hand or bytes(4 * _N_WORDS) for hand in words])
-            numbers = np.frombuffer(joined, "<u4").astype(np.int64).reshape(len(words), _N_WORDS)
-            first_die = wall_size(self.n_players) - 1 if self.seeds.hands else _FIRST_DIE
-            shuffle_tiles(numbers, self.n_players, first_die, tiles, dice)
-        for row, hand in enumerate(words):
-            if hand is None:
-                tiles[row] = -1
-                dice[row] = -1
+        fill_walls([self], [len(tiles)], tiles, dice)
 
-    def _next_words(self) -> bytes | None:
-        """The random words of the next hand, None if its seed cannot be used.
+    def next_words(self, n_hands: int) -> list[bytes | None]:
+        """The random words of the next hands, four bytes each, None for a hand whose seed cannot be used.
 
         Seeds of hands give them directly. The seed of a game gives the generator that all of its hands
         take their outputs from, one after the other, and these are hashed.
         """
-        hand_index = self._hand_index
-        self._hand_index += 1
-        if self._generate is not None:
-            return _hashed(self._generate(_N_OUTPUTS))
-        seed = self.seeds.of_hand(hand_index)
-        return _generator(seed.words)(_N_WORDS) if seed.status == SEED_OK else None
+        first = self._hand_index
+        self._hand_index += n_hands
+        if self.seeds.hands:
+            seeds = [self.seeds.of_hand(hand) for hand in range(first, first + n_hands)]
+            return [_outputs(seed.words, 0, N_WORDS) if seed.words else None for seed in seeds]
+        if self.seeds.game.status != SEED_OK:
+            return [None] * n_hands
+        outputs = _outputs(self.seeds.game.words, first * _N_OUTPUTS, n_hands * _N_OUTPUTS)
+        words = _hashed(outputs)
+        return [words[i : i + 4 * N_WORDS] for i in range(0, len(words), 4 * N_WORDS)]
+
+    @property
+    def first_die(self) -> int:
+        """Number of the random word that gives the first die."""
+        return wall_size(self.n_players) - 1 if self.seeds.hands else _FIRST_DIE
+
+
+def fill_walls(
+    games: Sequence[Walls],
+    n_hands: Sequence[int],
+    tiles: npt.NDArray[np.int16],
+    dice: npt.NDArray[np.int64],
+) -> None:
+    """Fill in the walls of the next hands of many games, ``n_hands`` of each, one game after the other.
+
+    ``tiles`` and ``dice`` as ``Walls.fill`` says, with a row for each hand.
+    """
+    words: list[bytes | None] = []
+    for walls, n in zip(games, n_hands, strict=True):
+        words += walls.next_words(n)
+    if any(words):
+        joined = b"".join([hand or bytes(4 * N_WORDS) for hand in words])
+        numbers = np.frombuffer(joined, "<u4").astype(np.int64).reshape(len(words), N_WORDS)
+        n_players = np.repeat(np.array([walls.n_players for walls in games], np.int64), n_hands)
+        first_die = np.repeat(np.array([walls.first_die for walls in games], np.int64), n_hands)
+        shuffle_tiles(numbers, n_players, first_die, tiles, dice)
+    for row, hand in enumerate(words):
+        if hand is None:
+            tiles[row] = -1
+            dice[row] = -1
 
 
 def wall_of(seed: str, n_players: int, hand_index: int = 0) -> Wall:
@@ -273,20 +295,28 @@ def wall_of(seed: str, n_players: int, hand_index: int = 0) -> Wall:
     return wall
 
 
-def _generator(words: bytes) -> Callable[[int], bytes]:
-    """MT19937 after init_by_array: a function that gives its next n outputs, four bytes each, lowest first.
-
-    CPython's generator takes its key as one number and so leaves out words of zeros at the end of the
-    key; NumPy's takes the words, but costs more to make.
+class _Twister(threading.local):
+    """MT19937 with the seeding of 2002 (init_by_array), one for each thread: to make one costs more than to
+    seed it anew.
     """
-    if words.endswith(bytes(4)):
-        legacy = np.random.RandomState(np.frombuffer(words, "<u4"))
-        return lambda n: legacy.bytes(4 * n)
-    generator = random.Random(int.from_bytes(words, "little"))
-    return lambda n: generator.getrandbits(32 * n).to_bytes(4 * n, "little")
+
+    def __init__(self) -> None:
+        self.bits = np.random.MT19937(0)
+        self.state = np.random.RandomState(self.bits)
+
+
+_twister = _Twister()
+
+
+def _outputs(words: bytes, n_before: int, n: int) -> bytes:
+    """Outputs of MT19937 after init_by_array, four bytes each, lowest first: n after the first n_before."""
+    _twister.state.seed(np.frombuffer(words, "<u4"))
+    if n_before:
+        _twister.bits.random_raw(n_before, output=False)
+    return bytes(_twister.bits.random_raw(n).astype("<u4"))
 
 
 def _hashed(outputs: bytes) -> bytes:
     """SHA-512 of every 128 bytes."""
-    starts = range(0, len(outputs), _HASHED_BYTES)
-    return b"".join([hashlib.sha512(outputs[i : i + _HASHED_BYTES]).digest() for i in starts])
+    blocks = struct.unpack("128s" * (len(outputs) // 128), outputs)
+    return b"".join([sha512(block).digest() for block in blocks])

@@ -2,17 +2,34 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 
 from pipeline.rules.ruleset import ROOMS
 from pipeline.synth.play.policies import POLICIES, Policy
 from pipeline.synth.ranks import HOUOU, IPPAN, JOUKYUU, START_RATE, TOKUJOU, Standing, initial_points
 
-ACCOUNTS_PER_ROOM = 20
+ACCOUNTS_PER_ROOM = 12
 
 _FIRST = ("月", "雪", "花", "風", "猫", "犬", "山", "海", "空", "星", "雨", "竹", "梅", "鶴", "亀", "狐")
-_LAST = ("夜", "丸", "太郎", "姫", "守", "の里", "見", "影", "歌", "屋", "之助", "流し", "一号", "ノ介", "野", "ちゃん")
+_LAST = (
+    "夜",
+    "丸",
+    "太郎",
+    "姫",
+    "守",
+    "の里",
+    "見",
+    "影",
+    "歌",
+    "屋",
+    "之助",
+    "流し",
+    "号",
+    "ノ介",
+    "野",
+    "さん",
+)
 _ONSETS = ("ka", "shi", "mo", "ri", "to", "ne", "yu", "ha", "se", "ko", "mi", "ta")
 _ENDINGS = ("", "n", "x", "_", "2", "99", "kun", "77")
 
@@ -34,16 +51,16 @@ class Account:
     standing: Standing
 
 
-def names() -> Iterator[str]:
+def names(chance: random.Random) -> Iterator[str]:
     """Different names without end, Japanese and ASCII in turn."""
-    for number in count():
-        cycle, i = divmod(number // 2, len(_FIRST) * len(_LAST))
+    japanese = [first + last for first in _FIRST for last in _LAST]
+    ascii_names = [first + last + end for first in _ONSETS for last in _ONSETS for end in _ENDINGS]
+    for cycle in count():
+        chance.shuffle(japanese)
+        chance.shuffle(ascii_names)
         suffix = str(cycle + 1) if cycle else ""
-        if number % 2 == 0:
-            yield _FIRST[i % 16] + _LAST[(i + i // 16) % 16] + suffix
-        else:
-            first, second = _ONSETS[i % 12], _ONSETS[(i // 12 + i) % 12]
-            yield first + second + _ENDINGS[(i // 144 + i % 8) % 8] + suffix
+        for pair in zip(japanese, ascii_names, strict=False):
+            yield from (name + suffix for name in pair)
 
 
 def newcomer(name: str, room: str, chance: random.Random) -> Account:
@@ -57,15 +74,15 @@ def newcomer(name: str, room: str, chance: random.Random) -> Account:
     policy_name = chance.choice(sorted(POLICIES))
     policy = POLICIES[policy_name]
     policy = policy._replace(slips=policy.slips + chance.randint(0, MOST_SLIPS))
-    return Account(name, chance.choice("MMF"), policy_name, policy, replace(standing))
+    return Account(name, chance.choice("MMF"), policy_name, policy, standing)
 
 
 class Pool:
-    """The accounts of a run; the same for the same seed."""
+    """The accounts of a run; the same for the same seed, with three players and with four."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
-        self._names = names()
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(f"accounts {seed}")
+        self._names = names(self._chance)
         self.accounts: list[Account] = []
         for _ in range(ACCOUNTS_PER_ROOM):
             for room in ROOMS:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pipeline.jit import record
+from pipeline.jit import is_compiled, record
 from pipeline.replay.rows import G_DISAGREEMENTS, G_FINAL_0, G_PLACEMENT_0, ROWS
 from pipeline.replay.run import suit_tables
 from pipeline.replay.table import TABLE
@@ -16,7 +16,7 @@ from pipeline.rules.ruleset import Ruleset
 from pipeline.rules.seeds import GameSeeds, read_seed, write_seed
 from pipeline.rules.wall import MOST_TILES, Walls
 from pipeline.synth.eras import Era
-from pipeline.synth.play.course import play_hands, start
+from pipeline.synth.play.course import SOURCES, play_hands, start
 from pipeline.synth.play.mind import MIND
 from pipeline.synth.play.policies import Policy
 
@@ -66,6 +66,16 @@ def play_game(key: str, ruleset: Ruleset, policies: Sequence[Policy], era: Era) 
         if minds[0].refusal or n_hands > MOST_HANDS:
             raise RuntimeError(f"synthetic game {key!r}, element {minds[0].n_events}: {minds[0].refusal}")
     return _played(seeds[:n_hands] if era.has_hand_seeds else seeds, key)
+
+
+def rows_of_last_game() -> Any:
+    """The replay's rows (``ROWS``) of the game that this process played last."""
+    return _room()[2][0]
+
+
+def native_code_is_ready() -> bool:
+    """False where the first game has to wait for the compiler, half a minute."""
+    return is_compiled(start, SOURCES) and is_compiled(play_hands, SOURCES)
 
 
 def _play_on(walls: Walls) -> int:

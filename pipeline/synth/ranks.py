@@ -87,7 +87,7 @@ def promote(standing: Standing, gain: int, played_at: datetime) -> Standing:
 
 
 def next_rate(standing: Standing, placement: int, table_rates: Sequence[int], played_at: datetime) -> int:
-    """R after a game, in hundredths, rounded up. ``table_rates``: of all players, oneself too. rules.md §16"""
+    """R after a game, in hundredths, rounded up. ``table_rates``: of all players. rules.md §16"""
     n = len(table_rates)
     total = sum(table_rates)
     if played_at >= AVERAGE_FLOOR:

@@ -1,8 +1,8 @@
 """A year of synthetic games: who plays when, in which room, and how the players' standings move.
 
-Games come in rounds. In a round every account plays at most once, all tables begin in the same hour,
-and nobody's standing changes before all have ended. So the tables of a round can be played at the same
-time in several processes, and the games are the same for any number of them.
+Games come in rounds, in which every account plays at most once. So who sits where in a round is known
+before it begins, its games can be played at the same time in several processes, and they are the same
+for any number of these.
 """
 
 import hashlib
@@ -85,7 +85,7 @@ PlayAll = Callable[[Callable[[Task], Body], Sequence[Task]], Iterable[Body]]
 def play_season(plan: Plan, play_all: PlayAll = map) -> Iterator[SyntheticLog]:
     """The games of a plan, in order. ``play_all`` is ``map``, or plays in several processes."""
     chance = random.Random(f"season {plan.seed} {plan.n_players}")
-    pool = Pool(chance)
+    pool = Pool(plan.seed)
     used: set[str] = set()
     n_done = 0
     while n_done < plan.n_games:
@@ -96,6 +96,11 @@ def play_season(plan: Plan, play_all: PlayAll = map) -> Iterator[SyntheticLog]:
             yield SyntheticLog(log_id, _document(table, body))
             _settle(table, body)
         n_done += len(tables)
+
+
+def load_native_code() -> None:
+    """Compile the simulator, or load it from the disk, by a short game."""
+    list(play_season(Plan(1, length=TONPUU)))
 
 
 def play_task(task: Task) -> Body:
@@ -110,10 +115,12 @@ def play_task(task: Task) -> Body:
 
 
 def _next_round(plan: Plan, pool: Pool, chance: random.Random, n_done: int) -> list[Table]:
-    played_at = _time_of(plan, n_done)
-    tables = []
-    for room, accounts in _tables(plan, pool, chance, played_at)[: plan.n_games - n_done]:
-        key = f"game {plan.seed} {plan.n_players} {n_done + len(tables)}"
+    """The tables of a round that are still to be played; the accounts sit down as they stand now."""
+    tables: list[Table] = []
+    seated = _tables(plan, pool, chance, _time_of(plan, n_done))
+    for number, (room, accounts) in enumerate(seated[: plan.n_games - n_done], n_done):
+        played_at = _time_of(plan, number)
+        key = f"game {plan.seed} {plan.n_players} {number}"
         go_type = _go_type(plan, room, chance)
         policies = tuple(account.policy for account in accounts)
         task = Task(key, go_type, plan.n_players, played_at, policies)
@@ -121,11 +128,13 @@ def _next_round(plan: Plan, pool: Pool, chance: random.Random, n_done: int) -> l
     return tables
 
 
-def _time_of(plan: Plan, n_done: int) -> datetime:
-    """The hour of a game: they are spread evenly over the year, Japanese time."""
+def _time_of(plan: Plan, number: int) -> datetime:
+    """The hour of a game of a number from 0: they are spread evenly over the year, Japanese time."""
     start, end = datetime(plan.year, 1, 1), datetime(plan.year + 1, 1, 1)
+    if plan.room == HOUOU:
+        start = max(start, HOUOU_OPENS)
     n_hours = (end - start) // timedelta(hours=1)
-    return start + timedelta(hours=n_hours * n_done // plan.n_games)
+    return start + timedelta(hours=n_hours * number // plan.n_games)
 
 
 def _tables(
@@ -140,7 +149,7 @@ def _tables(
             waiting[plan.room].append(account)
     while plan.room != ANY_ROOM and len(waiting[plan.room]) < 2 * plan.n_players:
         waiting[plan.room].append(pool.admit(plan.room))
-    tables = []
+    tables: list[tuple[str, tuple[Account, ...]]] = []
     for room, accounts in waiting.items():
         chance.shuffle(accounts)
         for first in range(0, len(accounts) - plan.n_players + 1, plan.n_players):
@@ -199,12 +208,3 @@ def _settle(table: Table, body: Body) -> None:
     moved = after_game(standings, body.placements, table.room, is_hanchan, table.task.played_at)
     for account, standing in zip(table.accounts, moved, strict=True):
         account.standing = standing
-
-
-def first_hour(plan: Plan) -> datetime:
-    return _time_of(plan, 0)
-
-
-def is_possible(plan: Plan) -> bool:
-    """False for the houou room before it opened."""
-    return plan.room != HOUOU or datetime(plan.year, 12, 31) >= HOUOU_OPENS

@@ -1,6 +1,6 @@
 """What no log may hold: wins, draws and the end of the game out of place. Judged by test_rejected.py."""
 
-from scripts import ORPHANS, PINFU_TANYAO, TANYAO, Rule, do, riichi, tile_id
+from scripts import ORPHANS, PINFU_TANYAO, TANYAO, TRIPLET, TWIN, Rule, do, riichi, tile_id
 
 # Seat 3 waits for 2p and 5p; whoever discards a 5p pays for it.
 TENPAI = do.hand(hands={3: TANYAO})
@@ -55,6 +55,27 @@ WINS = [
         do.hand(hands={3: TANYAO, 2: TANYAO}).turn(0, "5p"),
         illegal=[do.win(2, yaku=PINFU_TANYAO).win(2, yaku=PINFU_TANYAO)],
         legal=[do.win(2, yaku=PINFU_TANYAO).win(3, yaku=PINFU_TANYAO)],
+    ),
+    Rule(
+        "win_turn",
+        "a third winner ends the hand without a win",
+        do.hand(hands={1: TANYAO, 2: TWIN, 3: TRIPLET}).turn(0, "5p"),
+        illegal=[do.win(1, yaku=PINFU_TANYAO).win(2, yaku=PINFU_TANYAO).win(3, yaku=PINFU_TANYAO)],
+        legal=[do.win(1, yaku=PINFU_TANYAO).win(2, yaku=PINFU_TANYAO), do.abort("ron3", shown=(1, 2, 3))],
+    ),
+    Rule(
+        "win_turn",
+        "not on a riichi tile once the riichi is accepted",
+        do.hand(hands={0: TANYAO, 3: TWIN}).draw(0, "5p").riichi(0),
+        illegal=[do.accept().win(3, yaku=PINFU_TANYAO)],
+        legal=[do.win(3, yaku=PINFU_TANYAO)],
+    ),
+    Rule(
+        "win_turn",
+        "not after pon",
+        do.hand(hands={3: TANYAO.replace("77s", "99p"), 0: "9p"}).turn(0, "9p").pon(3, "99p"),
+        illegal=[agari(3, 3, tile_id("9p", 2)), agari(3, 0, tile_id("9p", 2))],
+        legal=[do.discard(3, "2m")],
     ),
     Rule(
         "win_turn",

@@ -86,10 +86,6 @@ class Found:
         """The furiten spells of a seat, of one FURITEN_* kind."""
         return [row for row in self.furiten if row["seat"] == seat and row["kind"] == kind]
 
-    def yaku_of(self, seat):
-        """The stated yaku of a winner as {id: han}."""
-        return {row["yaku"]: row["han"] for row in self.yaku if row["seat"] == seat}
-
 
 def replay(log, log_id=None):
     """Replay a Logbook or the bytes of a log; the log id decides the era of the rules."""
@@ -123,6 +119,7 @@ def replay_all(logs):
 def _found(rows, game):
     tables = {table: _dicts(getattr(rows, table), COLUMNS[table], game) for table in PREFIXES}
     (head,) = tables["games"]
+    _add_texts(tables["wins"], rows)
     found = [
         (hand, Disagreement(CHECK_NAMES[check], seat, _numbers(rows, at, n), _numbers(rows, got_at, n_got)))
         for _, hand, _, check, seat, at, n, got_at, n_got in rows.checks[:, rows.checks[0] == game].T.tolist()
@@ -144,6 +141,16 @@ def _dicts(matrix, columns, game):
     """The rows of one game; the row of ``games`` is found by its place."""
     picked = matrix[:, [game]] if "game" not in columns else matrix[:, matrix[columns["game"]] == game]
     return [{name: row[column] for name, column in columns.items()} for row in picked.T.tolist()]
+
+
+def _add_texts(wins, rows):
+    """The ends of hand and melds in the text buffer become the texts."""
+    ends = {0: 0} | dict(rows.wins[[layout.W_TEXT, layout.W_MELD_TEXT]].T.tolist())
+    starts = dict(zip(ends, [0, *ends.values()], strict=False))
+    for win in wins:
+        text, melds = win["text"], win["meld_text"]
+        win["text"] = rows.text[starts[text] : text].tobytes().decode()
+        win["meld_text"] = rows.text[text:melds].tobytes().decode()
 
 
 def _numbers(rows, start, n):

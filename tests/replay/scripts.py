@@ -12,6 +12,8 @@ TANYAO_3P = "34678p22345678s"  # the same with three players
 YAKULESS = "123m456p12379s22z"  # waits 8s, without a yaku unless in riichi or by tsumo
 ORPHANS = "19m19p19s1234567z"  # waits for all thirteen
 FLAT = "147m258p369s1234z"  # far from everything
+FLAT_3P = "19m147p258s12345z"
+TWIN, TRIPLET = TANYAO.replace("77s", "22s"), TANYAO.replace("77s", "66s")  # have the waits of TANYAO
 
 
 def mask(kinds):

@@ -228,4 +228,6 @@ def test_its_honest_sibling(case):
 
 
 def test_every_check_has_a_lie():
-    assert {case.check for case in LIES} == set(CHECK_NAMES)
+    """Those of the wall need a seed and have tests of their own."""
+    names = {name for name in CHECK_NAMES if not name.startswith("wall_")}
+    assert {case.check for case in LIES} == names

@@ -5,9 +5,14 @@ import rejected_calls
 import rejected_results
 import rejected_turns
 from logbook import Logbook
-from replaying import replay
+from replaying import LOG_ID, replay
 
+from parsers.mjlog import read_batch
+from parsers.packed import ATTR_SEED, ATTR_TEN, PAYLOAD
 from pipeline.replay.checks import ILLEGAL_NAMES
+from pipeline.replay.judge import find
+from pipeline.replay.rows import G_REASON, G_STATUS, STATUS_REJECTED
+from pipeline.replay.run import replay_batch
 
 RULES = [*rejected_turns.RULES, *rejected_calls.RULES, *rejected_results.RULES]
 
@@ -38,5 +43,17 @@ def test_its_sibling_is_not(rule, moves):
     assert found.disagreements == []
 
 
-def test_every_reason_has_a_rule():
+@pytest.mark.parametrize("attribute", [ATTR_SEED, ATTR_TEN])
+def test_a_deal_needs_its_attributes(attribute):
+    """The readers refuse such logs before; the engine does not rely on it."""
+    batch = read_batch([(LOG_ID, Logbook().hand().exhaust().bytes())])
+    first, last = batch.events[4:6, PAYLOAD]  # of INIT
+    at = find(batch.payload, first, last, attribute)
+    batch.payload[at - 2] = 99  # an attribute of another name
+    games = replay_batch(batch).rows.games
+    assert ILLEGAL_NAMES[games[G_REASON, 0]] == "deal_attributes"
+    assert games[G_STATUS, 0] == STATUS_REJECTED
+
+
+def test_every_reason_has_a_test():
     assert {rule.reason for rule in RULES} | {"deal_attributes", ""} == set(ILLEGAL_NAMES)

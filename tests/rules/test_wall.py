@@ -123,7 +123,7 @@ def assert_laid_out(wall, layout):
 @given(st.lists(st.integers(0, 0xFFFFFFFF), min_size=144, max_size=144), st.sampled_from(PLAYERS))
 def test_each_wall_is_a_permutation(numbers, players):
     tiles, dice = np.full((1, MOST_TILES), 77, np.int16), np.full((1, 2), 77, np.int64)
-    shuffle_tiles(np.array([numbers], np.int64), players, 135, tiles, dice)
+    shuffle_tiles(np.array([numbers], np.int64), np.array([players]), np.array([135]), tiles, dice)
     size = len(IDS[players])
     assert sorted(tiles[0, :size].tolist()) == IDS[players]
     assert (tiles[0, size:] == -1).all()
@@ -133,7 +133,7 @@ def test_each_wall_is_a_permutation(numbers, players):
 def test_words_that_are_all_zero_leave_the_tiles_in_order():
     tiles, dice = np.empty((1, MOST_TILES), np.int16), np.empty((1, 2), np.int64)
     for players in PLAYERS:
-        shuffle_tiles(np.zeros((1, 144), np.int64), players, 135, tiles, dice)
+        shuffle_tiles(np.zeros((1, 144), np.int64), np.array([players]), np.array([135]), tiles, dice)
         assert tiles[0, : len(IDS[players])].tolist() == IDS[players]
 
 

@@ -1,7 +1,7 @@
 """Which tile to discard, and whether to declare riichi with it."""
 
 from pipeline.jit import native
-from pipeline.replay.player import RIICHI_ACCEPTED, RIICHI_NONE, add_tiles, sets_needed
+from pipeline.replay.player import RIICHI_NONE, add_tiles, sets_needed
 from pipeline.replay.record import unseen_copies
 from pipeline.replay.score import count_dora
 from pipeline.replay.table import HELD, live_tiles
@@ -31,7 +31,8 @@ from pipeline.synth.play.policies import (
 
 N_GOOD_WAIT = 5
 N_NAGASHI = 46  # tiles left from which on a nagashi mangan is thought of
-NAGASHI_WORTH = 6000  # of a terminal or honour late in a hand that has discarded nothing else
+SHANTEN_WORTH = 10000  # of a tile nearer, in hundredths of an accepted copy
+NAGASHI_WORTH = 12000  # of a terminal or honour late in a hand that has discarded nothing else
 VALUABLE = 4  # han that make a mangan likely
 
 
@@ -86,12 +87,12 @@ def choose_kind(table, mind, seat, suits):
             continue
         is_too_far = mind.shanten[kind] > nearest
         is_too_dangerous = mind.danger[kind] > limit
-        score = -10000 * (mind.shanten[kind] - nearest)
+        score = -SHANTEN_WORTH * (mind.shanten[kind] - nearest)
+        if keeps_nagashi and is_yaochu(kind):
+            score += NAGASHI_WORTH
         if is_too_dangerous:
             score -= 100000 + 1000 * mind.danger[kind]
         elif not is_too_far:
-            if is_yaochu(kind) and keeps_nagashi:
-                score += NAGASHI_WORTH
             score += _worth(table, mind, player, seat, plan, kind, suits)
             score -= mind.danger[kind] // 2
         if best < 0 or score > best_score:
@@ -198,8 +199,3 @@ def wants_riichi(table, mind, seat, kind, suits):
     if live < 4 * table.n_players:
         chance = chance // 2
     return happens(mind, chance)
-
-
-@native
-def must_tsumogiri(player):
-    return player.riichi == RIICHI_ACCEPTED

@@ -20,6 +20,7 @@ MIND = np.dtype(
         ("keys", np.int64, (4,)),  # the tiles of a plan as suit keys
         ("tally", np.int64),
         ("allowed", np.int64),  # kinds of the plan
+        ("suits", np.int64, (4,)),  # concealed tiles by suit
         ("danger", np.int64, (34,)),  # by kind, in hundredths of a percent
         ("shanten", np.int64, (34,)),  # by kind discarded
         ("tiles", np.int64, (4,)),

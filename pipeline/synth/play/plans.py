@@ -17,6 +17,9 @@ from pipeline.synth.play.policies import P_FLUSH
 PLAN_FREE, PLAN_TANYAO, PLAN_VALUE_PAIR, PLAN_TRIPLETS, PLAN_FLUSH = range(5)  # PLAN_FLUSH + suit
 N_PLANS = PLAN_FLUSH + 3
 FAR = 9
+THINKABLE_SETS = 4  # pairs, triplets and melds from which on triplets are thought of
+THINKABLE_TILES = 9  # of one suit and honours, for a flush
+PAIRS = 7  # the bits of a tally that count pairs
 
 ALL_KINDS = (1 << N_KINDS) - 1
 
@@ -184,11 +187,14 @@ def is_open_to(table, player, seat, plan):
 @native
 def best_plan(table, mind, player, seat, suits):
     """(plan, its shanten) of the nearest plan that has a yaku; far ones only where there is no other."""
+    _count_suits(mind, player)
     best = PLAN_FREE
     best_cost = 10 * FAR
     best_shanten = FAR
     for plan in range(N_PLANS):
         if player.n_open == 0 and PLAN_FREE < plan < PLAN_TRIPLETS:
+            continue
+        if plan >= PLAN_TRIPLETS and not _is_thinkable(mind, player, plan):
             continue
         if not is_open_to(table, player, seat, plan):
             continue
@@ -197,6 +203,24 @@ def best_plan(table, mind, player, seat, suits):
         if cost < best_cost:
             best, best_cost, best_shanten = plan, cost, distance
     return best, best_shanten
+
+
+@native
+def _count_suits(mind, player):
+    """Fill ``mind.suits`` with the number of concealed tiles of each suit."""
+    for suit in range(4):
+        n = 0
+        for kind in range(9 * suit, min(9 * suit + 9, N_KINDS)):
+            n += player.counts[kind]
+        mind.suits[suit] = n
+
+
+@native
+def _is_thinkable(mind, player, plan):
+    """False for flushes and triplets that are out of reach; ``_count_suits`` has been called."""
+    if plan == PLAN_TRIPLETS:
+        return (player.tally & PAIRS) + player.n_melds >= THINKABLE_SETS
+    return mind.suits[plan - PLAN_FLUSH] + mind.suits[3] + 3 * player.n_melds >= THINKABLE_TILES
 
 
 @native

@@ -1,0 +1,246 @@
+"""The wall beside the log: each tile that the log shows against the one that the seed gives.
+
+A shuffle is known as a whole, so one difference says as much as a hundred: of a game only the first one
+becomes a row, the others are counted. A hand in which a difference was found gives no more facts of the
+wall, and a game whose deals are mostly other ones has the seed of another game: ``WALL_MISMATCH``.
+"""
+
+from parsers.packed import ATTR_HAI0, ATTR_SEED, PAYLOAD, SEAT
+from pipeline.jit import native
+from pipeline.replay.checks import (
+    CHECK_WALL_DEAL,
+    CHECK_WALL_DICE,
+    CHECK_WALL_DRAW,
+    CHECK_WALL_INDICATOR,
+    CHECK_WALL_REPLACEMENT,
+    CHECK_WALL_URA,
+)
+from pipeline.replay.judge import disagree, find, read_list
+from pipeline.replay.rows import (
+    C_DRAWN_BY,
+    C_SKIPPED_TILE,
+    CALLS,
+    G_WALL_CHECKS,
+    G_WALL_DIFFERENCES,
+    G_WALL_LAYOUT,
+    G_WALL_STATUS,
+)
+from pipeline.replay.table import copy_array, live_tiles
+from pipeline.rules.ruleset import RULE_LIVE_DRAWS
+from pipeline.rules.seeds import SEED_OK, SEED_STATUS_DOCS
+from pipeline.rules.tiles import N_KINDS
+from pipeline.rules.wall import (
+    LAYOUT_NEW,
+    LAYOUT_NONE,
+    LAYOUT_OLD,
+    MOST_TILES,
+    deal_position,
+    indicator_position,
+    live_position,
+    rinshan_position,
+    ura_position,
+)
+
+N_DEALT = 13
+
+_STATUSES = SEED_STATUS_DOCS | {
+    "ok": "the seed gives the walls of this game; n_wall_differences counts the tiles that are others",
+    "mismatch": "the seed is whole, but it is that of another game, or damaged: most hands were dealt others",
+    "off": "the wall was not asked for",
+}
+WALL_STATUSES = tuple(_STATUSES)
+WALL_STATUS_DOCS = _STATUSES
+WALL_MISMATCH = WALL_STATUSES.index("mismatch")
+WALL_OFF = WALL_STATUSES.index("off")
+
+
+# Of a game
+
+
+@native
+def choose_wall(table, walls, game, events, payload):
+    """Before the game: is it the seed of this game, and which layout do its first indicators fit.
+
+    ``walls``: of the batch, a ``BatchWalls``.
+    """
+    table.wall_status = walls.statuses[game]
+    table.layout = walls.layouts[game]
+    n_known = n_dealt = n_old = n_new = 0
+    for hand in range(walls.first_hand[game], walls.first_hand[game + 1]):
+        if walls.tiles[hand, 0] >= 0:
+            copy_array(walls.tiles[hand], table.wall, MOST_TILES)
+            row = walls.init_rows[hand]
+            start, end = int(events[row, PAYLOAD]), int(events[row + 1, PAYLOAD])
+            at = find(payload, start, end, ATTR_SEED)
+            indicator = int(payload[at + 5]) if at >= 0 and payload[at - 1] == 6 else -1
+            n_known += 1
+            n_dealt += _is_dealt(table, int(events[row, SEAT]), payload, start, end)
+            n_old += table.wall[indicator_position(LAYOUT_OLD, table.n_players, 0)] == indicator
+            n_new += table.wall[indicator_position(LAYOUT_NEW, table.n_players, 0)] == indicator
+    if table.wall_status == SEED_OK and 2 * n_dealt < n_known:
+        table.wall_status = WALL_MISMATCH
+    elif n_old != n_new and n_known > 0:
+        table.layout = LAYOUT_OLD if n_old > n_new else LAYOUT_NEW
+
+
+@native
+def _is_dealt(table, dealer, payload, start, end):
+    """1 where every seat holds at the start what this wall deals it, else 0."""
+    for turn in range(table.n_players):
+        at = find(payload, start, end, ATTR_HAI0 + (dealer + turn) % table.n_players)
+        if at < 0 or payload[at - 1] != N_DEALT:
+            return 0
+        for i in range(N_DEALT):
+            if payload[at + i] != table.wall[deal_position(table.n_players, turn, i)]:
+                return 0
+    return 1
+
+
+@native
+def record_wall(table, rows):
+    """The columns of ``games`` that tell of the wall."""
+    has_layout = table.wall_status != WALL_MISMATCH
+    rows.games[G_WALL_STATUS, table.column] = table.wall_status
+    rows.games[G_WALL_LAYOUT, table.column] = table.layout if has_layout else LAYOUT_NONE
+    rows.games[G_WALL_CHECKS, table.column] = table.n_wall_checks
+    rows.games[G_WALL_DIFFERENCES, table.column] = table.n_wall_differences
+
+
+# Of a hand
+
+
+@native
+def lay_wall(table, walls, game):
+    """The wall of the hand that begins, before its ``INIT`` is read."""
+    hand = walls.first_hand[game] + table.hand_index + 1
+    table.has_wall = hand < walls.first_hand[game + 1] and walls.tiles[hand, 0] >= 0
+    table.is_wall_sure = table.has_wall and table.wall_status != WALL_MISMATCH
+    if table.has_wall:
+        copy_array(walls.tiles[hand], table.wall, MOST_TILES)
+        table.wall_die_1 = walls.dice[hand, 0] + 1
+        table.wall_die_2 = walls.dice[hand, 1] + 1
+        table.drawable[:] = 0
+        for i in range(table.rules[RULE_LIVE_DRAWS]):
+            table.drawable[table.wall[live_position(table.n_players, i)] >> 2] += 1
+
+
+@native
+def compare_deal(table, payload, start, end, rows):
+    """The hands, the dice and the first indicator of an ``INIT``."""
+    for turn in range(table.n_players):
+        seat = (table.dealer + turn) % table.n_players
+        for i in range(N_DEALT):
+            table.expected_list[i] = table.wall[deal_position(table.n_players, turn, i)]
+        n = read_list(payload, find(payload, start, end, ATTR_HAI0 + seat), table.got_list)
+        _compare_lists(table, rows, CHECK_WALL_DEAL, seat, N_DEALT, n)
+    table.expected_list[0] = table.wall_die_1
+    table.expected_list[1] = table.wall_die_2
+    table.got_list[0] = table.die_1
+    table.got_list[1] = table.die_2
+    _compare_lists(table, rows, CHECK_WALL_DICE, -1, 2, 2)
+    first = table.wall[indicator_position(table.layout, table.n_players, 0)]
+    _compare(table, rows, CHECK_WALL_INDICATOR, -1, first, table.indicators[0])
+
+
+@native
+def compare_indicator(table, tile, rows):
+    """An indicator that is about to be turned."""
+    place = indicator_position(table.layout, table.n_players, table.n_indicators)
+    _compare(table, rows, CHECK_WALL_INDICATOR, -1, table.wall[place], tile)
+
+
+@native
+def compare_ura(table, seat, rows):
+    """The ura indicators that a winner has shown."""
+    for i in range(table.n_ura):
+        table.expected_list[i] = table.wall[ura_position(table.layout, table.n_players, i)]
+        table.got_list[i] = table.ura[i]
+    _compare_lists(table, rows, CHECK_WALL_URA, seat, table.n_ura, table.n_ura)
+
+
+@native
+def follow_draw(table, seat, tile, is_replacement, rows):
+    """A draw that is legal; ``table.n_draws`` does not count it yet."""
+    if is_replacement:
+        place = rinshan_position(table.layout, table.n_replacements)
+        check = CHECK_WALL_REPLACEMENT
+        lost = live_position(table.n_players, table.rules[RULE_LIVE_DRAWS] - 1 - table.n_replacements)
+        table.n_replacements += 1
+    else:
+        place = live_position(table.n_players, table.n_draws - table.n_replacements)
+        check = CHECK_WALL_DRAW
+        lost = place
+        _end_shift(table, seat, rows)
+    table.drawable[table.wall[lost] >> 2] -= 1
+    _compare(table, rows, check, seat, table.wall[place], tile)
+
+
+@native
+def _end_shift(table, seat, rows):
+    """The tile that calls have moved to this seat is drawn."""
+    if table.shifted_row >= 0:
+        for row in range(table.shifted_row, rows.n[CALLS]):
+            if rows.calls[C_SKIPPED_TILE, row] >= 0:
+                rows.calls[C_DRAWN_BY, row] = seat
+        table.shifted_row = -1
+
+
+@native
+def _compare(table, rows, check, seat, expected, got):
+    table.n_wall_checks += 1
+    rows.runs[check] += 1
+    if expected != got:
+        table.expected_list[0] = expected
+        table.got_list[0] = got
+        _differ(table, rows, check, seat, 1, 1)
+
+
+@native
+def _compare_lists(table, rows, check, seat, n_expected, n_got):
+    """The first numbers of ``expected_list`` and ``got_list``."""
+    table.n_wall_checks += 1
+    rows.runs[check] += 1
+    is_same = n_expected == n_got
+    for i in range(min(n_expected, n_got)):
+        is_same = is_same and table.expected_list[i] == table.got_list[i]
+    if not is_same:
+        _differ(table, rows, check, seat, n_expected, n_got)
+
+
+@native
+def _differ(table, rows, check, seat, n_expected, n_got):
+    table.is_wall_sure = False
+    table.n_wall_differences += 1
+    if table.n_wall_differences == 1:
+        disagree(table, rows, check, seat, n_expected, n_got)
+
+
+# What lies in it
+
+
+@native
+def drawable_copies(table, waits):
+    """Copies of the kinds that can still be drawn with no further kan or kita; -1 without a sure wall."""
+    if not table.is_wall_sure:
+        return -1
+    n = 0
+    if waits:
+        for kind in range(N_KINDS):
+            if (waits >> kind) & 1:
+                n += table.drawable[kind]
+    return n
+
+
+@native
+def next_live_tile(table, n_later):
+    """The tile of the next live draw, or of a later one: 0 for the next."""
+    return table.wall[live_position(table.n_players, table.n_draws - table.n_replacements + n_later)]
+
+
+@native
+def draws_to(table, waits):
+    """Number of live draws, from 1, to the first tile of these kinds; 0 where none can be drawn."""
+    for i in range(live_tiles(table)):
+        if (waits >> (next_live_tile(table, i) >> 2)) & 1:
+            return i + 1
+    return 0

@@ -1,0 +1,74 @@
+"""Prints the digest of every table of rows, as JSON; to be run as plain Python.
+
+    python replayed_rows.py [ARCHIVE LOG_ID...]
+
+Without an archive the logs are the scripts of the tests. These are replayed a second time with so
+little room that the batch falls into many parts: compiled code would have to be compiled anew for it.
+"""
+
+import hashlib
+import json
+import sys
+from functools import cache
+
+import numpy as np
+import test_checks_can_fail
+import test_rejected
+from logbook import Logbook
+
+from parsers import iter_logs, unpack
+from parsers.mjlog import read_batch
+from pipeline import jit
+from pipeline.replay import rows as layout
+from pipeline.replay import run
+
+NARROW = 1000  # so many times less room; the longest script still fits
+
+
+@cache
+def scripted_logs():
+    """Every script of the tests of rules and of checks."""
+    logs = [
+        moves(rule.moment(Logbook(rule.players)))
+        for rule in test_rejected.RULES
+        for moves in (*rule.illegal, *rule.legal)
+    ]
+    for case in test_checks_can_fail.LIES:
+        logs += [case.script(**case.lie), case.script(**case.honest)]
+    return [(log.log_id, log.bytes()) for log in logs]
+
+
+def archived_logs(archive, log_ids):
+    return [(raw.log_id, unpack(raw.data)) for raw in iter_logs([archive]) if raw.log_id in log_ids]
+
+
+def narrow_room():
+    fields = []
+    for name, (field, *_) in layout.ROWS.fields.items():
+        *columns, capacity = field.shape
+        if name not in ("n", "runs", "games"):
+            capacity //= NARROW
+        fields.append((name, field.base, (*columns, capacity)))
+    room = jit.record(np.dtype(fields))
+    run._row_room = lambda: room
+
+
+def digests(logs):
+    replayed = run.replay_batch(read_batch(logs))
+    return {
+        name: [array.shape[-1], hashlib.sha256(np.ascontiguousarray(array).tobytes()).hexdigest()]
+        for name, array in replayed.rows._asdict().items()
+    }
+
+
+def main(arguments):
+    logs = archived_logs(arguments[0], arguments[1:]) if arguments else scripted_logs()
+    found = [digests(logs)]
+    if not arguments:
+        narrow_room()
+        found.append(digests(logs))
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,93 @@
+"""Real games replay without a disagreement; damaged and invented ones without a crash."""
+
+from collections import Counter
+
+import pytest
+
+from parsers import LogError, iter_logs, unpack
+from parsers.mjlog import read_batch
+from pipeline.replay import engine
+from pipeline.replay.checks import CHECK_NAMES, LEGAL
+from pipeline.replay.rows import G_DISAGREEMENTS, G_REASON, G_STATUS, STATUS_CUT, STATUS_OK, STATUS_REJECTED
+from pipeline.replay.run import replay_batch
+
+pytestmark = pytest.mark.corpus
+
+BATCH = 200
+ARCHIVES = ("yonma-2008-2010.zip", "yonma-2011-2023.zip", "sanma.zip", "rare.zip")
+UNSUPPORTED = {"nogid-2dde0e08cc2e", "nogid-7c40f31c1d73", "nogid-fb606017c107"}  # parlour, skill, event
+MANY_CHECKS = 350_000
+
+
+def name_of(raw):
+    return raw.log_id or (raw.member or raw.source).removesuffix(".mjlog")
+
+
+def batches(raws):
+    for i in range(0, len(raws), BATCH):
+        yield read_batch([(name_of(raw), unpack(raw.data)) for raw in raws[i : i + BATCH]])
+
+
+@pytest.fixture(scope="module")
+def replayed(corpus):
+    """(number of games, statuses by name where not ok, unsupported names, runs by check, disagreements)"""
+    if not hasattr(engine.replay, "py_func"):
+        pytest.skip("plain Python takes a minute for it")
+    n_games, statuses, unsupported, runs, disagreements = 0, {}, set(), Counter(), []
+    for archive in ARCHIVES:
+        for batch in batches(list(iter_logs([corpus / archive]))):
+            result = replay_batch(batch)
+            assert not result.errors
+            n_games += len(batch.log_ids)
+            for game, log_id in enumerate(batch.log_ids):
+                if result.rows.games[G_STATUS, game] != STATUS_OK:
+                    statuses[log_id] = result.rows.games[G_STATUS, game]
+                if result.rows.games[G_DISAGREEMENTS, game]:
+                    disagreements.append(log_id)
+                if not result.rulesets[game].is_supported:
+                    unsupported.add(log_id)
+            runs.update(dict(zip(CHECK_NAMES, result.rows.runs.tolist(), strict=True)))
+    return n_games, statuses, unsupported, runs, disagreements
+
+
+def test_every_complete_game_is_replayed_to_its_end(replayed):
+    n_games, statuses, unsupported, _, _ = replayed
+    assert n_games == 1670
+    assert statuses == {}
+    assert unsupported == UNSUPPORTED
+
+
+def test_no_game_disagrees(replayed):
+    *_, disagreements = replayed
+    assert disagreements == []
+
+
+def test_many_comparisons_of_every_kind_were_made(replayed):
+    runs = replayed[3]
+    by_rules = {name: n for name, n in runs.items() if not name.startswith("wall_")}
+    assert sum(by_rules.values()) > MANY_CHECKS
+    # fewer than a hundred: these are made only where a rule is at stake, or where the log is wrong
+    assert {name for name, n in by_rules.items() if n < 100} == {"abortive_draw"}
+
+
+def fates(folder):
+    """Status, reason and disagreements of the logs that can be read."""
+    found = []
+    for raw in iter_logs([folder]):
+        try:
+            result = replay_batch(read_batch([(name_of(raw), unpack(raw.data))]))
+        except LogError:
+            continue
+        if not result.errors:
+            found.append(tuple(result.rows.games[[G_STATUS, G_REASON, G_DISAGREEMENTS], 0].tolist()))
+    return found
+
+
+def test_cut_games_agree_as_far_as_they_go(corpus):
+    found = fates(corpus / "partial")
+    assert len(found) > 20
+    assert set(found) == {(STATUS_CUT, LEGAL, 0)}
+
+
+def test_invented_logs_do_no_harm(corpus):
+    assert {status for status, _, _ in fates(corpus / "synthetic")} == {STATUS_CUT, STATUS_REJECTED}

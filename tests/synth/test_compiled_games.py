@@ -1,0 +1,34 @@
+"""Compiled and as plain Python the simulator plays the same games."""
+
+import hashlib
+import os
+import subprocess
+import sys
+
+import numba
+import pytest
+
+from pipeline.synth.season import Plan, play_season
+
+SCRIPT = """
+import hashlib
+from pipeline.synth.season import Plan, play_season
+for n_players in (4, 3):
+    logs = play_season(Plan(2, n_players, "tonpuu", seed=9))
+    print(hashlib.sha256(b"".join(log.xml for log in logs)).hexdigest())
+"""
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="compares with compiled code")
+def test_plain_python_plays_the_same_games() -> None:
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT], env=environment, capture_output=True, text=True, check=True
+    )
+    compiled = [
+        hashlib.sha256(
+            b"".join(log.xml for log in play_season(Plan(2, n_players, "tonpuu", seed=9)))
+        ).hexdigest()
+        for n_players in (4, 3)
+    ]
+    assert done.stdout.split() == compiled
