@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import pipeline
-from pipeline.cli import main
+from pipeline.cli import cli
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -38,7 +38,7 @@ def paifu_commands():
 
 def test_the_first_commands_print_the_first_table(at_root):
     for arguments in paifu_commands():
-        result = CliRunner().invoke(main, arguments)
+        result = CliRunner().invoke(cli, arguments)
         assert result.exit_code == 0, result.output
     assert result.stdout.rstrip().splitlines() == blocks("text")[0].rstrip().splitlines()
 
@@ -50,7 +50,7 @@ def test_the_python_block_runs(at_root, warehouse, capsys):
 
 def test_every_command_is_in_the_readme():
     listed = re.findall(r"^paifu (\w+)", blocks("text")[1], re.MULTILINE)
-    assert sorted(listed) == sorted(main.commands)
+    assert sorted(listed) == sorted(cli.commands)
 
 
 def test_links_lead_somewhere():

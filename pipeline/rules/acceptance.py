@@ -28,19 +28,22 @@ def accepted_kinds(keys, counts, tally, n_sets_needed, n_players, tables):
         if best < distance:
             return mask
     for kind in range(0, 9, 8 if n_players == 3 else 1):
-        new = int(tables.man_pin[man_class(keys[0] + POWERS[kind], n_players, tables), pin])
-        if tables.distance[n_sets_needed, new, right] < distance and counts[kind] < 4:
-            mask |= 1 << kind
-    for kind in range(9, 18):
-        new = int(tables.man_pin[man, int(tables.classes[keys[1] + POWERS[kind]])])
-        if tables.distance[n_sets_needed, new, right] < distance and counts[kind] < 4:
-            mask |= 1 << kind
-    for kind in range(18, 27):
-        new = int(tables.sou_honour[int(tables.classes[keys[2] + POWERS[kind]]), honour])
-        if tables.distance[n_sets_needed, left, new] < distance and counts[kind] < 4:
-            mask |= 1 << kind
-    for kind in range(EAST, N_KINDS):
         if counts[kind] < 4:  # the key of a fifth copy may lie beyond the table
+            new = int(tables.man_pin[man_class(keys[0] + POWERS[kind], n_players, tables), pin])
+            if tables.distance[n_sets_needed, new, right] < distance:
+                mask |= 1 << kind
+    for kind in range(9, 18):
+        if counts[kind] < 4:
+            new = int(tables.man_pin[man, int(tables.classes[keys[1] + POWERS[kind]])])
+            if tables.distance[n_sets_needed, new, right] < distance:
+                mask |= 1 << kind
+    for kind in range(18, 27):
+        if counts[kind] < 4:
+            new = int(tables.sou_honour[int(tables.classes[keys[2] + POWERS[kind]]), honour])
+            if tables.distance[n_sets_needed, left, new] < distance:
+                mask |= 1 << kind
+    for kind in range(EAST, N_KINDS):
+        if counts[kind] < 4:
             new = int(tables.sou_honour[sou, int(tables.classes[HONOURS + keys[3] + POWERS[kind]])])
             if tables.distance[n_sets_needed, left, new] < distance:
                 mask |= 1 << kind

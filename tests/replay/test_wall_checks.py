@@ -78,24 +78,25 @@ def in_the_dice(hand, players):
     return lie, [int(first) + 1, int(second) + 1], [int(first) + 1, other + 1]
 
 
-def in_a_draw(hand, players, before=""):
-    """A tile that is discarded as it was drawn, and another copy of its kind in its place."""
-    for draw, tile in re.findall(rf"{before}(<([T-W]\d+)/><[D-G]\d+/>)", hand):
-        seat, drawn = "TUVW".index(tile[0]), int(tile[1:])
+def in_a_draw(hand, players, before):
+    """A tile that is discarded as it was drawn and not called: another copy of its kind in its place."""
+    move = rf"{before}<([T-W])(\d+)/>((?:<DORA [^>]*>)?)<[D-G](\d+)/>(?=<[T-W])"
+    for letter, tile, dora, thrown in re.findall(move, hand):
+        drawn = int(tile)
         other = unused_tile(hand, drawn, players)
-        honest = f"<{tile}/><{'DEFG'[seat]}{drawn}/>"
-        if draw == honest and other // 4 == drawn // 4:
-            return hand.replace(honest, f"<{tile[0]}{other}/><{'DEFG'[seat]}{other}/>"), [drawn], [other]
+        if tile == thrown and other // 4 == drawn // 4:
+            discard = "DEFG"["TUVW".index(letter)]
+            honest, lie = (f"<{letter}{i}/>{dora}<{discard}{i}/>" for i in (drawn, other))
+            return hand.replace(honest, lie), [drawn], [other]
     return None
 
 
 def in_a_live_draw(hand, players):
-    return in_a_draw(hand, players, before=r"(?<=/>)(?<![NR] /)")
+    return in_a_draw(hand, players, r"<[D-G]\d+/>")
 
 
 def in_a_replacement_draw(hand, players):
-    found = in_a_draw(hand, players, before=r'(?<=<N who="\d" m="\d{5}" />)')
-    return found or in_a_draw(hand, players, before=r'(?<=<N who="\d" m="\d{4}" />)')
+    return in_a_draw(hand, players, r"<N [^>]*>(?:<DORA [^>]*>)?")
 
 
 def in_the_first_indicator(hand, players):
@@ -133,7 +134,7 @@ CASES = [*LIES.items(), ("wall_indicator", in_another_indicator)]
 
 
 def tell(lie, players, key="wall"):
-    """A log with one such lie in one of its hands: (text, expected, got); the first game that has room for it."""
+    """A log with one such lie in one of its hands: (text, expected, got), of the first game that has room."""
     for number in range(40):
         head, *hands = split_hands(walled_game(players=players, key=f"{key} {number}" if number else key))
         for place, text in enumerate(hands):
@@ -156,11 +157,10 @@ def test_a_lie_is_one_row(check, lie, players):
 
 def test_of_several_differences_the_first_is_a_row():
     head, *hands = split_hands(walled_game())
-    for place in (1, 2):
-        hands[place], expected, got = in_the_dice(hands[place], 4)
-        first = (expected, got) if place == 1 else first
+    hands[1], expected, got = in_the_dice(hands[1], 4)
+    hands[2], _, _ = in_the_deal(hands[2], 4)
     found = replay_walled(head + "".join(hands))
-    assert wall_rows(found) == [("wall_dice", *first)]
+    assert wall_rows(found) == [("wall_dice", expected, got)]
     assert found.games[0]["wall_differences"] == 2
 
 

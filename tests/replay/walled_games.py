@@ -1,4 +1,4 @@
-"""Synthetic games of every form of seed, played from the walls that their seeds give, for tests of the wall."""
+"""Synthetic games of every form of seed, played from the walls of their seeds, for tests of the wall."""
 
 import re
 from datetime import datetime
@@ -29,7 +29,7 @@ def log_id(form=LATEST, players=4):
 @cache
 def walled_game(form=LATEST, players=4, key="wall"):
     """The text of a log of a short game."""
-    policies = tuple(POLICIES[name] for name in ("attack", "caller", "careless", "balanced")[:players])
+    policies = tuple(POLICIES[name] for name in ("attack", "silent", "careless", "caller")[:players])
     body = play_task(Task(key, GO_TYPES[players], players, FORMS[form], policies))
     names = {f"n{seat}": "%41" if seat < players else "" for seat in range(4)}
     ranks = {"dan": (16,) * 4, "rate": "1500.00,1500.00,1500.00,1500.00", "sx": "M,M,M,M"}
