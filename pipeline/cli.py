@@ -149,7 +149,6 @@ def show(
 
     LOG is a file, or the id of a log in the warehouse whose source is still in its place.
     """
-    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # one board is not worth compiling for
     from parsers import LogError
     from pipeline.show import board_text, find_log, log_text, walls_text
     from pipeline.store.errors import WarehouseError

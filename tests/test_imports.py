@@ -18,6 +18,16 @@ ALLOWED = {
     "pipeline.replay": {"parsers", "pipeline.jit", "pipeline.rules"},
     "pipeline.facts": {"parsers", "pipeline.resources", "pipeline.rules", "pipeline.replay"},
     "pipeline.store": {"pipeline.resources", "pipeline.facts"},
+    "pipeline.synth": {
+        "parsers",
+        "pipeline.executors",
+        "pipeline.jit",
+        "pipeline.replay",
+        "pipeline.resources",
+        "pipeline.rules",
+    },
+    "pipeline.executors": {"pipeline.garbage"},
+    "pipeline.garbage": set(),
     "pipeline.reports": {"pipeline.counting", "pipeline.facts", "pipeline.store"},
     "pipeline.counting": set(),
 }

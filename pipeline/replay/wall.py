@@ -45,7 +45,7 @@ N_DEALT = 13
 
 _STATUSES = SEED_STATUS_DOCS | {
     "ok": "the seed gives the walls of this game; n_wall_differences counts the tiles that are others",
-    "mismatch": "the seed is whole, but it is that of another game, or damaged: most hands were dealt others",
+    "mismatch": "the seed is whole, but it is that of another game, or damaged: most dealers got other hands",
     "off": "the wall was not asked for",
 }
 WALL_STATUSES = tuple(_STATUSES)
@@ -67,16 +67,16 @@ def choose_wall(table, walls, game, events, payload):
     table.layout = walls.layouts[game]
     n_known = n_dealt = n_old = n_new = 0
     for hand in range(walls.first_hand[game], walls.first_hand[game + 1]):
-        if walls.tiles[hand, 0] >= 0:
-            copy_array(walls.tiles[hand], table.wall, MOST_TILES)
+        wall = walls.tiles[hand]
+        if wall[0] >= 0:
             row = walls.init_rows[hand]
             start, end = int(events[row, PAYLOAD]), int(events[row + 1, PAYLOAD])
             at = find(payload, start, end, ATTR_SEED)
             indicator = int(payload[at + 5]) if at >= 0 and payload[at - 1] == 6 else -1
             n_known += 1
-            n_dealt += _is_dealt(table, int(events[row, SEAT]), payload, start, end)
-            n_old += table.wall[indicator_position(LAYOUT_OLD, table.n_players, 0)] == indicator
-            n_new += table.wall[indicator_position(LAYOUT_NEW, table.n_players, 0)] == indicator
+            n_dealt += _is_dealt(wall, table.n_players, int(events[row, SEAT]), payload, start, end)
+            n_old += wall[indicator_position(LAYOUT_OLD, table.n_players, 0)] == indicator
+            n_new += wall[indicator_position(LAYOUT_NEW, table.n_players, 0)] == indicator
     if table.wall_status == SEED_OK and 2 * n_dealt < n_known:
         table.wall_status = WALL_MISMATCH
     elif n_old != n_new and n_known > 0:
@@ -84,15 +84,14 @@ def choose_wall(table, walls, game, events, payload):
 
 
 @native
-def _is_dealt(table, dealer, payload, start, end):
-    """1 where every seat holds at the start what this wall deals it, else 0."""
-    for turn in range(table.n_players):
-        at = find(payload, start, end, ATTR_HAI0 + (dealer + turn) % table.n_players)
-        if at < 0 or payload[at - 1] != N_DEALT:
+def _is_dealt(wall, n_players, dealer, payload, start, end):
+    """1 where the dealer holds at the start what this wall deals it, else 0."""
+    at = find(payload, start, end, ATTR_HAI0 + dealer)
+    if at < 0 or payload[at - 1] != N_DEALT:
+        return 0
+    for i in range(N_DEALT):
+        if payload[at + i] != wall[deal_position(n_players, 0, i)]:
             return 0
-        for i in range(N_DEALT):
-            if payload[at + i] != table.wall[deal_position(table.n_players, turn, i)]:
-                return 0
     return 1
 
 

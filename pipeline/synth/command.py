@@ -22,9 +22,15 @@ FIRST_YEAR, LAST_YEAR = 2009, 2099  # of the first logs of an era that is known,
     required=True,
     help="A folder, or a zip archive if the name ends in .zip.",
 )
-@click.option("--players", type=click.Choice(["4", "3"]), default="4", show_default=True)
 @click.option(
-    "--length", type=click.Choice(["hanchan", "tonpuu", "mixed"]), default="hanchan", show_default=True
+    "--players", type=click.Choice(["4", "3"]), default="4", show_default=True, help="Players at a table."
+)
+@click.option(
+    "--length",
+    type=click.Choice(["hanchan", "tonpuu", "mixed"]),
+    default="hanchan",
+    show_default=True,
+    help="Two winds, one, or both kinds of games.",
 )
 @click.option(
     "--room",

@@ -8,8 +8,6 @@ from datetime import datetime
 
 from pipeline.rules.seeds import MT, MT_SHA512, MT_SHA512_BASE64
 
-FIRST_YEAR = 2009
-
 LONG_HAND_SEEDS = datetime(2009, 7, 16, 22)
 GAME_SEEDS = datetime(2009, 7, 22, 21)
 BASE64_SEEDS = datetime(2010, 3, 4)

@@ -10,14 +10,13 @@ from walled_games import (
     FORMS,
     LATEST,
     log_id,
-    replay_walled,
     seed_of,
     split_hands,
     unused_tile,
-    wall_rows,
     walled_game,
     with_seed,
 )
+from walled_replays import replay_walled, wall_rows
 
 from parsers.mjlog import read_batch
 from pipeline.replay import rows as r

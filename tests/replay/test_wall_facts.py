@@ -3,7 +3,8 @@
 from functools import cache
 
 import pytest
-from walled_games import FORMS, LATEST, log_id, replay_walled, split_hands, walled_game
+from walled_games import FORMS, LATEST, log_id, split_hands, walled_game
+from walled_replays import replay_walled
 
 from parsers import read_log
 from parsers.calls import DAIMINKAN

@@ -10,8 +10,8 @@ class Policy(NamedTuple):
     more live winning tiles, and with fewer. silent: no riichi where the hand is worth a mangan without.
     call: calls that would be made at the measure. flush: how many tiles further off a flush may be
     than the nearest form. kan, nine: kans and nine terminals declared. skip: wins passed by, in
-    thousandths. value: weight of dora against acceptance, 100 the measure. haste: acceptance
-    counts for so much. slips: decisions made without looking.
+    thousandths. value: weight of dora against acceptance, 100 the measure. slips:
+    discards made without looking.
     """
 
     boldness: int
@@ -43,10 +43,82 @@ class Policy(NamedTuple):
 ) = range(12)
 
 POLICIES = {
-    "balanced": Policy(105, 92, 50, 35, 105, 1, 60, 80, 2, 100, 1),
-    "attack": Policy(190, 97, 75, 10, 105, 1, 90, 50, 0, 130, 2),
-    "defensive": Policy(60, 88, 30, 45, 80, 1, 35, 95, 5, 100, 1),
-    "caller": Policy(115, 85, 45, 25, 170, 2, 80, 70, 2, 80, 2),
-    "silent": Policy(95, 55, 20, 80, 85, 1, 50, 80, 3, 110, 1),
-    "careless": Policy(230, 80, 65, 10, 130, 2, 95, 30, 8, 70, 9),
+    "balanced": Policy(
+        boldness=105,
+        riichi_good=92,
+        riichi_bad=50,
+        silent=35,
+        call=105,
+        flush=1,
+        kan=60,
+        nine=80,
+        skip=2,
+        value=100,
+        slips=1,
+    ),
+    "attack": Policy(
+        boldness=190,
+        riichi_good=97,
+        riichi_bad=75,
+        silent=10,
+        call=105,
+        flush=1,
+        kan=90,
+        nine=50,
+        skip=0,
+        value=130,
+        slips=2,
+    ),
+    "defensive": Policy(
+        boldness=60,
+        riichi_good=88,
+        riichi_bad=30,
+        silent=45,
+        call=80,
+        flush=1,
+        kan=35,
+        nine=95,
+        skip=5,
+        value=100,
+        slips=1,
+    ),
+    "caller": Policy(
+        boldness=115,
+        riichi_good=85,
+        riichi_bad=45,
+        silent=25,
+        call=170,
+        flush=2,
+        kan=80,
+        nine=70,
+        skip=2,
+        value=80,
+        slips=2,
+    ),
+    "silent": Policy(
+        boldness=95,
+        riichi_good=55,
+        riichi_bad=20,
+        silent=80,
+        call=85,
+        flush=1,
+        kan=50,
+        nine=80,
+        skip=3,
+        value=110,
+        slips=1,
+    ),
+    "careless": Policy(
+        boldness=230,
+        riichi_good=80,
+        riichi_bad=65,
+        silent=10,
+        call=130,
+        flush=2,
+        kan=95,
+        nine=30,
+        skip=8,
+        value=70,
+        slips=9,
+    ),
 }

@@ -4,8 +4,6 @@ import re
 from datetime import datetime
 from functools import cache
 
-from replaying import replay
-
 from pipeline.synth.document import write_head
 from pipeline.synth.play.policies import POLICIES
 from pipeline.synth.season import Task, play_task
@@ -39,10 +37,6 @@ def walled_game(form=LATEST, players=4, key="wall"):
     return f'<mjloggm ver="2.3">{body.shuffle}{head}{body.hands}</mjloggm>'
 
 
-def replay_walled(xml, form=LATEST, players=4):
-    return replay(xml.encode(), log_id(form, players))
-
-
 def with_seed(xml, seed):
     """The log with the text of another seed of its game; without one if it is None."""
     shuffle = "" if seed is None else f'<SHUFFLE seed="{seed}" ref=""/>'
@@ -51,12 +45,6 @@ def with_seed(xml, seed):
 
 def seed_of(xml):
     return SEED.search(xml).group(1)
-
-
-def wall_rows(found):
-    """The disagreements with the wall: check, expected, got."""
-    rows = found.start_disagreements + found.disagreements
-    return [(x.check, x.expected, x.got) for x in rows if x.check.startswith("wall_")]
 
 
 def split_hands(xml):
