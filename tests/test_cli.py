@@ -32,6 +32,11 @@ def archive(tmp_path):
     return folder
 
 
+@pytest.fixture(autouse=True)
+def no_warehouse_of_the_caller(monkeypatch):
+    monkeypatch.delenv("PAIFU_WAREHOUSE", raising=False)
+
+
 @pytest.fixture
 def warehouse(archive, tmp_path):
     pipeline.ingest([archive], tmp_path / "w")

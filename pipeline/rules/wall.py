@@ -48,6 +48,7 @@ MOST_TILES = 136
 
 _N_OUTPUTS = 288  # of the generator, for one hand
 N_WORDS = 144  # that become of them: each 32 outputs are hashed to 16 words
+_NO_WORDS = bytes(4 * N_WORDS)
 _FIRST_DIE = 135  # the word of the first die, also with three players
 
 
@@ -231,8 +232,8 @@ class Walls:
         """
         fill_walls([self], [len(tiles)], tiles, dice)
 
-    def next_words(self, n_hands: int) -> list[bytes | None]:
-        """The random words of the next hands, four bytes each, None for a hand whose seed cannot be used.
+    def next_words(self, n_hands: int) -> bytes:
+        """The random words of the next hands, 144 of four bytes each; zeros for a hand that has none.
 
         Seeds of hands give them directly. The seed of a game gives the generator that all of its hands
         take their outputs from, one after the other, and these are hashed.
@@ -241,12 +242,16 @@ class Walls:
         self._hand_index += n_hands
         if self.seeds.hands:
             seeds = [self.seeds.of_hand(hand) for hand in range(first, first + n_hands)]
-            return [_outputs(seed.words, 0, N_WORDS) if seed.words else None for seed in seeds]
+            return b"".join([_outputs(seed.words, 0, N_WORDS) if seed.words else _NO_WORDS for seed in seeds])
         if self.seeds.game.status != SEED_OK:
-            return [None] * n_hands
-        outputs = _outputs(self.seeds.game.words, first * _N_OUTPUTS, n_hands * _N_OUTPUTS)
-        words = _hashed(outputs)
-        return [words[i : i + 4 * N_WORDS] for i in range(0, len(words), 4 * N_WORDS)]
+            return n_hands * _NO_WORDS
+        return _hashed(_outputs(self.seeds.game.words, first * _N_OUTPUTS, n_hands * _N_OUTPUTS))
+
+    def next_unusable(self, n_hands: int) -> list[int]:
+        """Which of the next hands have no seed that can be used, 0 for the next."""
+        if not self.seeds.hands:
+            return [] if self.seeds.game.status == SEED_OK else list(range(n_hands))
+        return [i for i in range(n_hands) if not self.seeds.of_hand(self._hand_index + i).words]
 
     @property
     def first_die(self) -> int:
@@ -264,19 +269,20 @@ def fill_walls(
 
     ``tiles`` and ``dice`` as ``Walls.fill`` says, with a row for each hand.
     """
-    words: list[bytes | None] = []
+    words = []
+    unusable: list[int] = []
+    row = 0
     for walls, n in zip(games, n_hands, strict=True):
-        words += walls.next_words(n)
-    if any(words):
-        joined = b"".join([hand or bytes(4 * N_WORDS) for hand in words])
-        numbers = np.frombuffer(joined, "<u4").astype(np.int64).reshape(len(words), N_WORDS)
+        unusable += [row + hand for hand in walls.next_unusable(n)]
+        words.append(walls.next_words(n))
+        row += n
+    if len(unusable) < row:
+        numbers = np.frombuffer(b"".join(words), "<u4").astype(np.int64).reshape(row, N_WORDS)
         n_players = np.repeat(np.array([walls.n_players for walls in games], np.int64), n_hands)
         first_die = np.repeat(np.array([walls.first_die for walls in games], np.int64), n_hands)
         shuffle_tiles(numbers, n_players, first_die, tiles, dice)
-    for row, hand in enumerate(words):
-        if hand is None:
-            tiles[row] = -1
-            dice[row] = -1
+    tiles[unusable] = -1
+    dice[unusable] = -1
 
 
 def wall_of(seed: str, n_players: int, hand_index: int = 0) -> Wall:
