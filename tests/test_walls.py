@@ -2,11 +2,13 @@
 
 import re
 
+import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 from logbook import Logbook
 from walled_games import LATEST, log_id, seed_of, walled_game, with_seed
 
+import pipeline
 from parsers import read_log
 from parsers.events import DoraRevealed, Draw, HandStart
 from pipeline.cli import cli
@@ -99,3 +101,27 @@ def test_the_command_says_why_there_is_none(tmp_path):
     result = show(path, "--at", "20", "--wall")
     assert result.exit_code == 2
     assert "has no seed of its walls: missing" in result.output
+
+
+@pytest.mark.parametrize(("option", "status"), [((), "ok"), (("--no-wall",), "off")])
+def test_the_wall_can_be_left_alone(tmp_path, option, status):
+    path = tmp_path / f"{log_id(LATEST)}.mjlog"
+    path.write_text(walled_game())
+    result = CliRunner().invoke(cli, ["ingest", *option, "-w", str(tmp_path / "w"), str(path)])
+    assert result.exit_code == 0, result.output
+    (shard,) = (tmp_path / "w" / "parts").iterdir()
+    (game,) = pq.read_table(shard / "games.parquet").to_pylist()
+    assert (game["wall_status"], game["n_wall_checks"] > 0) == (status, status == "ok")
+    drawable = pq.read_table(shard / "riichis.parquet")["n_drawable_tiles"]
+    assert drawable.null_count == (0 if status == "ok" else len(drawable))
+
+
+def test_checks_run_count_those_of_the_wall(tmp_path):
+    path = tmp_path / f"{log_id(LATEST)}.mjlog"
+    path.write_text(walled_game())
+    with_wall, without = pipeline.check([path]), pipeline.check([path], wall=False)
+    assert with_wall.disagreements == without.disagreements == 0
+    assert with_wall.checks_run > without.checks_run + 100
+    path.write_text(with_seed(walled_game(), seed_of(walled_game(key="another"))))
+    assert [finding.check for finding in pipeline.check([path]).findings] == ["wall_deal"]
+    assert pipeline.check([path], wall=False).is_clean

@@ -3,10 +3,10 @@
 from functools import cache
 
 import pytest
+from replaying import replay
 from walled_games import FORMS, LATEST, log_id, split_hands, walled_game
-from walled_replays import replay_walled
 
-from parsers import read_log
+from parsers import iter_logs, read_log, unpack
 from parsers.calls import DAIMINKAN
 from parsers.events import Call, Discard, Draw, HandStart, RiichiAccepted, Win
 from pipeline.board import Board
@@ -23,10 +23,10 @@ DRAWS = {4: 70, 3: 55}
 class Following:
     """A hand beside its wall: what is left to draw at each element."""
 
-    def __init__(self, form, players, key):
-        self.players = players
-        self.log = read_log(walled_game(form, players, key).encode(), log_id(form, players))
-        self.found = replay_walled(walled_game(form, players, key), form, players)
+    def __init__(self, data, name):
+        self.log = read_log(data, name)
+        self.players = self.log.head.n_players
+        self.found = replay(data, name)
         self.walls = read_walls(self.log)
 
     def __iter__(self):
@@ -57,7 +57,7 @@ class Following:
 
 @cache
 def following(form, players, key):
-    return Following(form, players, key)
+    return Following(walled_game(form, players, key).encode(), log_id(form, players))
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: f"{game[0]}, {game[1]} players, {game[2]}")
@@ -180,3 +180,19 @@ def test_what_is_compared_occurs():
     assert sum(row["winning_draws"] for game in found for row in game.riichis) > 3
     assert sum(row["draws_to"] == 0 for game in found for row in game.riichis) > 0
     assert len(split_hands(walled_game())) > 3
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("archive", ["yonma-2008-2010.zip", "yonma-2011-2023.zip", "sanma.zip"])
+def test_real_games(corpus, archive):
+    """Some complete games of each archive."""
+    n_games = 0
+    for raw in list(iter_logs([corpus / archive]))[::40]:
+        log = read_log(raw.data, raw.log_id)
+        if log.head.shuffle_kind:
+            game = Following(unpack(raw.data), raw.log_id)
+            if game.found.status == "ok":
+                for compare in (test_discards, test_riichi, test_draws_of_a_riichi, test_calls, test_wins):
+                    compare(game)
+                n_games += 1
+    assert n_games >= 2
