@@ -68,6 +68,8 @@ def read_head(log_id: str, texts: Texts) -> GameHead:
             seated, seated_seq = attributes, seq
         elif tag == "SHUFFLE":
             shuffle = attributes
+        elif tag == "TAIKYOKU":
+            _check_dealer(log_id, seq, attributes.get("oya"))
         elif tag == "INIT":
             init_seed = init_seed or attributes.get("shuffle", "")
     go_type, event_attributes = read_game_type(log_id, go_seq, go)
@@ -86,6 +88,11 @@ def read_head(log_id: str, texts: Texts) -> GameHead:
         rc=players.rc,
         shuffle_kind=_shuffle_kind(shuffle.get("seed", ""), init_seed),
     )
+
+
+def _check_dealer(log_id: str, seq: int, text: str | None) -> None:
+    if text is not None and text not in ("0", "1", "2", "3"):
+        raise LogError(log_id, None, seq, "TAIKYOKU", "oya (a seat 0-3)", text)
 
 
 def read_players(log_id: str, seq: int, attributes: Mapping[str, str]) -> Players:

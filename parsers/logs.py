@@ -4,17 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from parsers.errors import LogError
 from parsers.events import Event, HandStart, iterate
 from parsers.heads import GameHead, read_head
 from parsers.mjlog import EventBatch, read_batch
-from parsers.sources import LIMIT, log_id_of, nogid, unpack
+from parsers.sources import LIMIT, is_container, log_id_of, nogid, unpack
 
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
     """One game as its log tells it; iterating gives ``(seq, event)`` pairs.
 
-    ``notices`` says what is odd about the document: a cut, an unknown attribute.
+    ``notices`` says what is odd about the document: broken off, an unknown attribute, one given twice.
     """
 
     log_id: str
@@ -52,6 +53,8 @@ def read_log(source: str | Path | bytes, log_id: str | None = None) -> GameLog:
         name = Path(source).name
         with open(source, "rb") as file:
             data = file.read(LIMIT + 1)
+        if is_container(data):
+            raise LogError(name, expected="one log", got="an archive: `parsers.iter_logs` goes through it")
     log_id = log_id or log_id_of(name)
     xml = unpack(data, log_id=log_id or name)
     log_id = log_id or nogid(xml)

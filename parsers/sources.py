@@ -102,7 +102,8 @@ def _files(path: Path) -> Iterator[Path]:
         return
     for folder, folders, names in os.walk(path):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (Path(folder, name) for name in sorted(names) if not name.startswith("."))
+        files = (Path(folder, name) for name in sorted(names) if not name.startswith("."))
+        yield from (file for file in files if file.is_file())  # no pipes and sockets: they never end
 
 
 def _failure(source: str, member: str | None, error: BaseException | str) -> RawLog:
@@ -121,6 +122,9 @@ def _entry(source: str, member: str | None, data: bytes) -> RawLog:
 
 def _iter_file(path: Path, source: str, is_wanted: bool) -> Iterator[RawLog]:
     """The logs of one file. A file that is neither container nor log counts only if it ``is_wanted``."""
+    if path.exists() and not path.is_file():
+        yield _failure(source, None, "neither a file nor a folder")
+        return
     with path.open("rb") as file:
         head = file.read(_HEAD)
     if head.startswith(_ZIP):
@@ -132,6 +136,11 @@ def _iter_file(path: Path, source: str, is_wanted: bool) -> Iterator[RawLog]:
     elif is_wanted or _looks_like_log(path.name, head):
         with path.open("rb") as file:
             yield _entry(source, None, file.read(LIMIT + 1))
+
+
+def is_container(data: bytes) -> bool:
+    """True for the beginning of a zip, tar or SQLite file."""
+    return data.startswith((*_ZIP, _SQLITE)) or data[_TAR_MAGIC] == b"ustar"
 
 
 def _is_tar(path: Path, head: bytes) -> bool:

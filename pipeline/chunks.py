@@ -181,7 +181,9 @@ def _findings(tables: dict[str, pa.Table]) -> list[Finding]:
 
 
 def _refusal(row: dict[str, Any]) -> Finding:
-    name = row["log_id"] or ":".join(filter(None, (row["source"], row["member"])))
+    name = row["log_id"] or ""
+    if not name or name.startswith("nogid-"):  # an id made from the content finds no file
+        name = ":".join(filter(None, (row["source"], row["member"])))
     reason, separator, got = row["reason"].rpartition(", got: ")
     expected, got = (reason, got) if separator else (row["reason"], "")
     return Finding(name, row["hand_index"], row["seq"], row["status"], expected, got)

@@ -153,6 +153,8 @@ def show(
     from pipeline.show import board_text, find_log, log_text, walls_text
     from pipeline.store.errors import WarehouseError
 
+    if hand is not None and seq is not None:
+        raise click.UsageError("--hand and --at are two questions: ask one")
     try:
         game = find_log(log, member, warehouse)
         if seq is not None:
@@ -252,6 +254,8 @@ def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> N
             write_table(Rows(Finding._fields, summary.findings), sys.stdout)
             click.echo()
         click.echo(_summary_text(summary))
+    if not summary.logs:
+        click.echo("paifu: no logs were found in these sources", err=True)
     sys.exit(0 if summary.is_clean else EXIT_FINDINGS)
 
 

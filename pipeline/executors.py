@@ -30,6 +30,8 @@ def run_in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: in
     finished, no more are taken. ``work`` must be a function of a module, its items and results
     picklable. Raises WorkerLost where a worker process ends by itself.
     """
+    if jobs < 1:
+        raise ValueError(f"expected at least 1 job, got: {jobs}")
     if jobs == 1:
         yield from map(work, items)
         return

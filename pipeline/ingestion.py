@@ -17,11 +17,11 @@ from pipeline.executors import run_in_order
 from pipeline.sieve import Arrival, Sieve, chunks_of, identify, source_key
 from pipeline.store.known import read_known_logs
 from pipeline.store.lock import lock_for_writing
-from pipeline.store.parts import prepare_warehouse
+from pipeline.store.parts import check_is_warehouse, prepare_warehouse
 from pipeline.store.roots import remember_roots
 from pipeline.summary import Summary
 
-Sources = Sequence[str | Path]
+Sources = str | Path | Sequence[str | Path]
 Progress = Callable[[int], None]  # called with the number of logs just done
 Announce = Callable[[str], None]  # called with a line for the user when there is something to wait for
 
@@ -36,15 +36,18 @@ def ingest(
 ) -> Summary:
     """Add the new logs of the sources to the warehouse; return what was found.
 
-    Sources are files or folders, in any form that ``parsers.sources`` reads. Logs stored by an earlier
-    run are left out, so an interrupted run goes on where it stopped. Without ``wall`` the walls are not
-    made from the seeds: nothing is compared with them, and columns that need them are null. Raises
-    FileNotFoundError for a source that does not exist and WarehouseError for a warehouse that cannot be
-    written.
+    Sources are files or folders, one or several, in any form that ``parsers.sources`` reads. Logs stored
+    by an earlier run are left out, so an interrupted run goes on where it stopped. With more than one job
+    a script must guard its start with ``if __name__ == "__main__"``, as for all worker processes of
+    Python. Without ``wall`` the walls are not made from the seeds: nothing is compared with them, and
+    columns that need them are null. Raises FileNotFoundError for a source that does not exist and
+    WarehouseError for a warehouse that cannot be written.
     """
     begun = time.perf_counter()
     paths = _existing(sources)
     folder = Path(warehouse)
+    if folder.exists():
+        check_is_warehouse(folder)
     folder.mkdir(parents=True, exist_ok=True)
     with lock_for_writing(folder):
         prepare_warehouse(folder)
@@ -115,7 +118,7 @@ def _process(
 
 
 def _existing(sources: Sources) -> list[Path]:
-    paths = [Path(source) for source in sources]
+    paths = [Path(source) for source in ([sources] if isinstance(sources, (str, Path)) else sources)]
     for path in paths:
         if not path.exists():
             raise FileNotFoundError(f"no such file or folder: {str(path)!r}")

@@ -197,7 +197,7 @@ def test_ingest_into_what_is_no_warehouse(archive):
 
 
 def test_ingest_into_a_file(archive):
-    assert fails(run("ingest", archive, "-w", next(archive.iterdir())), "exists")
+    assert fails(run("ingest", archive, "-w", next(archive.iterdir())), "is a file")
 
 
 def test_ingest_beside_another_ingest(archive, warehouse):
@@ -402,3 +402,62 @@ def test_a_reader_that_goes_away_is_no_error(warehouse):
     assert process.stderr.read() == ""
     assert process.wait(timeout=60) != 0
     process.stderr.close()
+
+
+# What a first user does wrong
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "EXPLAIN ANALYZE COPY (SELECT 1 AS a) TO '{file}'",
+        "COPY (SELECT 1 AS a) TO '{file}'",
+        "PRAGMA enable_profiling",
+        "CREATE TABLE t AS SELECT 1",
+    ],
+)
+def test_sql_writes_nothing(warehouse, tmp_path, query):
+    file = tmp_path / "written.parquet"
+    assert fails(run("sql", "-w", warehouse, query.format(file=file)), "expected a query that reads")
+    assert not file.exists()
+
+
+def test_sums_are_numbers_in_json_and_no_column_is_lost(warehouse):
+    query = "SELECT sum(n_draws) AS n, 1.5::DECIMAL(4, 1) AS d, 1 AS n FROM hands"
+    (row,) = json.loads(run("sql", "-w", warehouse, query, "--format", "json").stdout)
+    assert (type(row["n"]), row["d"], row["n_2"]) == (int, 1.5, 1)
+
+
+def test_arithmetic_with_small_columns_does_not_overflow(warehouse):
+    result = run("sql", "-w", warehouse, "SELECT 1000 * n_players * n_players FROM games", "--format", "csv")
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_named_pipe_is_passed_over(archive):
+    os.mkfifo(archive / "pipe.mjlog")
+    assert run("check", archive).exit_code == 0
+
+
+def test_an_unreadable_file_is_named(archive):
+    (archive / "broken.mjlog").write_bytes(b"<mjloggm><GO")
+    result = run("check", archive)
+    assert result.exit_code == 1
+    assert "broken.mjlog" in result.stdout
+
+
+def test_a_source_without_logs_is_said(tmp_path):
+    (tmp_path / "empty").mkdir()
+    result = run("check", tmp_path / "empty")
+    assert (result.exit_code, "no logs were found" in result.stderr) == (0, True)
+
+
+def test_a_foreign_folder_is_left_as_it_is(archive):
+    before = sorted(os.listdir(archive))
+    assert fails(run("ingest", archive, "-w", archive), "is no warehouse and not empty")
+    assert sorted(os.listdir(archive)) == before
+
+
+def test_one_source_may_be_a_string(archive, tmp_path):
+    assert pipeline.ingest(str(archive), tmp_path / "w2").games == 1
+    assert pipeline.check(str(archive)).games == 1

@@ -60,8 +60,10 @@ Disagreements of an incomplete last hand stay in `checks`, though the hand itsel
 - A *wait class* looks at all readings of the hand: `tanki` one number kind for the pair, `honour_tanki`
   one honour, `nobetan` several kinds for the pair, `shanpon` a triplet of one of two pairs, `kanchan`
   the middle of a run, `penchan` 3 or 7 of a run at the edge, `ryanmen` both ends of a run, `sanmen` the
-  three ends of five tiles in a row, `kokushi` and `kokushi_13` thirteen orphans, `complex` anything
-  that can be read in more than one of these ways. Seven pairs wait as tanki.
+  three ends of five tiles in a row, `kokushi` and `kokushi_13` thirteen orphans, `complex` everything
+  else that can be read in more than one way. `ryanmen` and `sanmen` also where the same tiles can be
+  read as a kanchan or penchan of the same kinds: `wait_shapes` has all readings. Seven pairs wait as tanki.
+- In the DuckDB views int8 and int16 are INTEGER, so that arithmetic does not overflow.
 """
 
 

@@ -152,7 +152,7 @@ LOGS = Table(
             "Size of the unpacked XML.",
             lambda record: record.entry.n_bytes,
             unit="bytes",
-            null="nothing could be unpacked",
+            null="a duplicate, which is not opened, or nothing could be unpacked",
             says=ARCHIVE,
         ),
         _column(
@@ -160,7 +160,7 @@ LOGS = Table(
             pa.string(),
             "SHA-256 of the unpacked XML, hex.",
             lambda record: record.entry.sha256,
-            null="nothing could be unpacked",
+            null="a duplicate, which is not opened, or nothing could be unpacked",
             says=ARCHIVE,
         ),
         _column(

@@ -98,7 +98,7 @@ def shapes(raw: int) -> Column[Block]:
         code_of[found] = np.arange(len(found))
         return arrays.words(code_of[masks], [SHAPES[mask] for mask in found.tolist()])
 
-    doc = "Shapes by which the waits complete the hand, over all its readings, joined by +."
+    doc = "Shapes by which the waits complete the hand, over all its readings; several are joined by +."
     return Column("wait_shapes", WORDS, doc, fill, words=SHAPE_KINDS)
 
 

@@ -209,19 +209,20 @@ _PLAY: tuple[Column[Block], ...] = (
     count(
         "n_missed_wins",
         S_N_MISSED_WINS,
-        "Missed wins: winning tiles of others, with a yaku and outside furiten, that were not taken.",
+        "Missed wins: winning tiles of others, with a yaku and outside furiten, that were neither won on nor"
+        " called.",
         unit="tiles",
     ),
     count(
         "n_yakuless_offers",
         S_N_YAKULESS_OFFERS,
-        "Winning tiles of others outside furiten that gave no yaku.",
+        "Winning tiles of others outside furiten that gave no yaku and were not called.",
         unit="tiles",
     ),
     count(
         "n_furiten_offers",
         S_N_FURITEN_OFFERS,
-        "Winning tiles of others while furiten forbade the ron.",
+        "Winning tiles of others, not called, while furiten forbade the ron.",
         unit="tiles",
     ),
     flag("has_been_away", S_WAS_AWAY, "Disconnected at some time of the hand.", says=LOG),

@@ -32,6 +32,9 @@ def begin_hand(table, dealer, payload, start, end, rows, suits):
     ten = find(payload, start, end, ATTR_TEN)
     if seed < 0 or ten < 0 or payload[seed - 1] != 6 or payload[ten - 1] != 4:
         return refuse(table, ILLEGAL_DEAL_ATTRIBUTES, 6, payload[seed - 1] if seed >= 0 else 0)
+    for die in (SEED_DIE_1, SEED_DIE_2):
+        if payload[seed + die] < 0 or payload[seed + die] > 5:
+            return refuse(table, ILLEGAL_DEAL_ATTRIBUTES, 5, payload[seed + die])
     if dealer < 0 or dealer >= table.n_players:
         return refuse(table, ILLEGAL_SEAT, table.n_players - 1, dealer)
     table.hand_index += 1

@@ -30,6 +30,7 @@ from pipeline.replay.player import (
     add_tiles,
     best_shanten,
     extend_pon,
+    has_code,
     pon_of,
     refresh,
 )
@@ -58,6 +59,7 @@ from pipeline.rules.tiles import NORTH, is_red
 
 decode_call = native(calls.decode_call)
 added_tile = native(calls.added_tile)
+is_valid_call = native(calls.is_valid_call)
 
 
 @native
@@ -126,6 +128,8 @@ def _claim(table, seat, meld, called, from_seat, code, rows, suits):
     refusal = _claim_refusal(table, player, seat, meld, called, from_seat)
     if refusal != LEGAL:
         return refusal
+    if not is_valid_call(code):
+        return refuse(table, ILLEGAL_CALL_CODE, 0, code)
     offer_row = table.offer_row
     expect_no_abort(table, rows)
     pass_offer(table, seat, rows)
@@ -205,6 +209,8 @@ def _declare(table, seat, meld, code, rows, suits):
         refusal, tile = _kita(table, player, seat, suits)
     if refusal != LEGAL:
         return refusal
+    if not is_valid_call(code):
+        return refuse(table, ILLEGAL_CALL_CODE, 0, code)
     if meld != KAKAN:
         add_code(player, code)
     player.drawn = -1
@@ -262,11 +268,11 @@ def _closed_kan(table, player, seat, suits):
 def _added_kan(table, player, seat, code, suits):
     tile = added_tile(code)
     index = pon_of(player, tile >> 2)
-    if index < 0:
+    pon_code = (code & ~0x18) | 0x8
+    if index < 0 or not has_code(player, pon_code):  # same source and same claimed tile as the pon
         return refuse(table, ILLEGAL_KAKAN_PON, tile, -1), -1
     if table.place[tile] != HELD + seat:
         return refuse(table, ILLEGAL_CALL_OWN_TILES, HELD + seat, tile), -1
-    pon_code = (code & ~0x18) | 0x8
     extend_pon(player, index, pon_code, code)
     add_tiles(player, tile >> 2, -1)
     player.n_kakan += 1

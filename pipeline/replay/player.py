@@ -181,6 +181,15 @@ def pon_of(player, kind):
 
 
 @native
+def has_code(player, code):
+    """True where the player has announced this meld."""
+    found = False
+    for i in range(player.n_codes):
+        found = found or player.codes[i] == code
+    return found
+
+
+@native
 def extend_pon(player, index, pon_code, code):
     """Turn a pon into an added kan, in place."""
     player.meld_calls[index] = KAKAN

@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from pipeline.reports.render import Result, rows_of, write_csv, write_json, write_parquet, write_table
 
-_READING = ("SELECT", "EXPLAIN", "PRAGMA")
+_READING = "SELECT"  # SHOW, DESCRIBE and SUMMARIZE are selects; EXPLAIN ANALYZE runs what it explains
 
 
 class QueryError(Exception):
@@ -25,7 +25,7 @@ def run_query(connection: duckdb.DuckDBPyConnection, text: str) -> Result:
         statements = connection.extract_statements(text)
         if len(statements) != 1:
             raise QueryError(f"expected one query, got: {len(statements)}")
-        if (kind := statements[0].type.name) not in _READING:
+        if (kind := statements[0].type.name) != _READING:
             raise QueryError(f"expected a query that reads, got: {kind}")
         connection.execute("SET python_enable_replacements = false")  # variables of ours are no tables
         reader = pa.RecordBatchReader.from_stream(connection.sql(text))
@@ -64,6 +64,7 @@ def _text(output: Path | None) -> Iterator[IO[str]]:
     if output is None:
         yield sys.stdout
         return
+    _check_folder(output)
     with _replacing(output) as part, part.open("w", encoding="utf-8", newline="") as out:
         yield out
 
@@ -73,8 +74,14 @@ def _binary(output: Path | None) -> Iterator[IO[bytes]]:
     if output is None:
         yield sys.stdout.buffer
         return
+    _check_folder(output)
     with _replacing(output) as part, part.open("wb") as out:
         yield out
+
+
+def _check_folder(output: Path) -> None:
+    if not output.parent.is_dir():
+        raise QueryError(f"no such folder: {str(output.parent)!r}")
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import csv
 import json
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from typing import IO, Any, NamedTuple
 
 import pyarrow as pa
@@ -85,15 +86,33 @@ def write_csv(result: Rows, out: IO[str]) -> None:
 
 
 def write_json(result: Rows, out: IO[str]) -> None:
-    """An array of objects, one a line; NaN and infinity, which JSON does not know, are null."""
+    """An array of objects, one a line; NaN and infinity, which JSON does not know, are null.
+
+    Of columns with one name the second is called name_2, since an object can hold a name only once.
+    """
+    names = _different(result.columns)
     out.write("[")
     for number, row in enumerate(result.rows):
-        record = {name: _json_value(value) for name, value in zip(result.columns, row, strict=True)}
+        record = {name: _json_value(value) for name, value in zip(names, row, strict=True)}
         out.write((",\n" if number else "\n") + json.dumps(record, ensure_ascii=False, default=str))
     out.write("\n]\n")
 
 
+def _different(columns: Sequence[str]) -> list[str]:
+    names: list[str] = []
+    for column in columns:
+        name, number = column, 1
+        while name in names or (number > 1 and name in columns):
+            number += 1
+            name = f"{column}_{number}"
+        names.append(name)
+    return names
+
+
 def _json_value(value: Any) -> Any:
+    """The value as JSON can hold it; DuckDB gives sums of integers as decimals."""
+    if isinstance(value, Decimal):
+        return int(value) if value == value.to_integral_value() else float(value)
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 

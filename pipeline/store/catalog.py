@@ -19,8 +19,8 @@ from pipeline.store.parts import PARTS, check_is_warehouse
 
 _SQL_TYPES = {
     pa.bool_(): "BOOLEAN",
-    pa.int8(): "TINYINT",
-    pa.int16(): "SMALLINT",
+    pa.int8(): "INTEGER",  # small on the disk only: 100 * n would overflow a TINYINT
+    pa.int16(): "INTEGER",
     pa.int32(): "INTEGER",
     pa.int64(): "BIGINT",
     pa.uint8(): "UTINYINT",
@@ -66,7 +66,18 @@ def _first_shard(warehouse: Path) -> Path | None:
 def _stored_rows(warehouse: Path, table: Table) -> str:
     plain = re.sub(r"[*?\[]", r"[\g<0>]", str(warehouse.resolve()))  # a name that is no pattern
     files = str(Path(plain, PARTS, "*", f"{table.name}.parquet")).replace("'", "''")
-    return f"SELECT * FROM read_parquet('{files}')"
+    return f"SELECT *{_widened(table)} FROM read_parquet('{files}')"
+
+
+def _widened(table: Table) -> str:
+    """Casts of the small integers, so that arithmetic with them does not overflow."""
+    small = [field for field in table.schema if _is_small(field.type)]
+    casts = ", ".join(f'CAST("{field.name}" AS {sql_type(field.type)}) AS "{field.name}"' for field in small)
+    return f" REPLACE ({casts})" if casts else ""
+
+
+def _is_small(kind: pa.DataType) -> bool:
+    return kind in (pa.int8(), pa.int16()) or (pa.types.is_list(kind) and _is_small(kind.value_type))
 
 
 def _empty_rows(table: Table) -> str:
@@ -75,7 +86,7 @@ def _empty_rows(table: Table) -> str:
 
 
 def sql_type(kind: pa.DataType) -> str:
-    """The DuckDB type that a declared Arrow type has when it is read back from Parquet."""
+    """The DuckDB type of a declared Arrow type in the views."""
     if pa.types.is_dictionary(kind):
         return sql_type(kind.value_type)
     if pa.types.is_list(kind):

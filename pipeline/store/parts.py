@@ -40,6 +40,8 @@ def prepare_warehouse(warehouse: Path) -> None:
 
 def check_is_warehouse(warehouse: Path) -> None:
     """Raise WarehouseError unless the folder is a warehouse, or empty."""
+    if warehouse.is_file():
+        raise WarehouseError(f"{str(warehouse)!r} is a file: a warehouse is a folder")
     if not warehouse.is_dir():
         raise WarehouseError(f"no warehouse at {str(warehouse)!r}: `paifu ingest` makes one")
     if not (warehouse / PARTS).is_dir() and any(path.name != "lock" for path in warehouse.iterdir()):

@@ -23,8 +23,6 @@ def connection():
         "DESCRIBE numbers",
         "SHOW TABLES",
         "SUMMARIZE numbers",
-        "EXPLAIN SELECT n FROM numbers",
-        "PRAGMA table_info('numbers')",
     ],
 )
 def test_queries_that_read(connection, text):
