@@ -303,8 +303,10 @@ def test_no_logs_at_all(archive, tmp_path):
 
 
 def test_two_ingests_into_one_warehouse(archive, tmp_path):
-    with lock_for_writing(tmp_path), pytest.raises(WarehouseError, match="another ingest"):
-        pipeline.ingest([archive], tmp_path)
+    warehouse = tmp_path / "w"
+    warehouse.mkdir()
+    with lock_for_writing(warehouse), pytest.raises(WarehouseError, match="another ingest"):
+        pipeline.ingest([archive], warehouse)
 
 
 def test_a_folder_of_other_things_is_not_written_into(archive, tmp_path):
