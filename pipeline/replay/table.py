@@ -6,6 +6,7 @@ from pipeline.jit import native
 from pipeline.replay.checks import N_CHECKS
 from pipeline.replay.player import PLAYER
 from pipeline.replay.rows import CHECKS, DETAIL, N_TABLES
+from pipeline.rules.progress import round_wind_of
 from pipeline.rules.ruleset import RULE_COUNT, RULE_LIVE_DRAWS, RULE_N_PLAYERS
 from pipeline.rules.tiles import dora_kind
 from pipeline.rules.yaku import N_YAKU
@@ -227,7 +228,7 @@ def clear_offer(table):
 
 @native
 def round_wind(table):
-    return table.number // 4
+    return round_wind_of(table.number)
 
 
 @native
