@@ -1,0 +1,16 @@
+-- The games that a report counts, with what keeps apart what must not be mixed: players, length, room.
+--
+-- Left out are games whose rules are not known to full certainty and games in which the log and the
+-- rules disagree. NULL for a parameter leaves that choice open. since is the first day, until the
+-- first day that no longer counts, both Japanese time; a game without a date passes neither.
+
+CREATE OR REPLACE MACRO chosen_games(players, length_, room_, since, until) AS TABLE
+    SELECT log_id, n_players, length, room
+    FROM games
+    WHERE rules_supported
+        AND n_disagreements = 0
+        AND (players::INTEGER IS NULL OR n_players = players::INTEGER)
+        AND (length_::VARCHAR IS NULL OR length = length_::VARCHAR)
+        AND (room_::VARCHAR IS NULL OR room = room_::VARCHAR)
+        AND (since::DATE IS NULL OR played_at_jst >= since::DATE)
+        AND (until::DATE IS NULL OR played_at_jst < until::DATE);

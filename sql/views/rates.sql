@@ -1,0 +1,18 @@
+-- Shares with their uncertainty. k of n; everything is NULL where n is 0.
+
+-- share(1, 4) = 0.25, share(0, 0) = NULL
+CREATE OR REPLACE MACRO share(k, n) AS
+    CASE WHEN n > 0 THEN k::DOUBLE / n END;
+
+-- Ends of the 95 % Wilson interval of a share: wilson_low(1, 4) = 0.0456, wilson_high(1, 4) = 0.6994
+CREATE OR REPLACE MACRO wilson_low(k, n) AS
+    CASE WHEN n > 0 THEN greatest(0.0,
+        (k + 1.920729410347062 - 1.959963984540054 * sqrt(k * (n - k)::DOUBLE / n + 0.960364705173531)) / (n + 3.841458820694124)) END;
+
+CREATE OR REPLACE MACRO wilson_high(k, n) AS
+    CASE WHEN n > 0 THEN least(1.0,
+        (k + 1.920729410347062 + 1.959963984540054 * sqrt(k * (n - k)::DOUBLE / n + 0.960364705173531)) / (n + 3.841458820694124)) END;
+
+-- Standard error of the mean of the rows of a group; NULL with fewer than two rows that have a value.
+CREATE OR REPLACE MACRO standard_error(x) AS
+    stddev_samp(x) / sqrt(count(x));
