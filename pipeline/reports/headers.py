@@ -27,25 +27,26 @@ from typing import NamedTuple, NoReturn
 from pipeline.reports.parameters import TYPES, Parameter, ParameterError, Value, read_value
 
 GROUPS = {
-    "games": "Games",
+    "archive": "What is in the archive",
     "rates": "Basic rates",
     "starts": "Starting hands",
     "tenpai": "Shanten and tenpai",
-    "waits": "Waits",
     "riichi": "Riichi",
-    "calls": "Calls",
-    "kans": "Kans",
+    "furiten": "Furiten and missed wins",
     "danger": "Danger of discards",
     "defence": "Push and fold",
     "deal_ins": "Deal-ins",
-    "wins": "Wins",
+    "calls": "Calls",
+    "kans": "Kans",
     "yaku": "Yaku and yakuman",
+    "points": "Han, fu and points",
     "dora": "Dora",
     "draws": "Draws",
     "scores": "Scores in the course of a game",
     "placement": "Placement",
-    "ranks": "Rate and dan",
+    "rank": "Rate and dan",
     "accounts": "Accounts",
+    "results": "Result lines",
     "luck": "Luck, from the wall",
 }
 
