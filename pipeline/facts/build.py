@@ -22,6 +22,8 @@ RAW_TABLES = {
     "wins": "wins",
     "win_yaku": "yaku",
     "deal_ins": "deal_ins",
+    "deal_in_seats": "deal_in_seats",
+    "tenpais": "tenpais",
     "riichis": "riichis",
     "calls": "calls",
     "discards": "discards",

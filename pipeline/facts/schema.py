@@ -2,16 +2,19 @@
 
 from typing import Any
 
-from pipeline.facts.actions import CALLS, DISCARDS, RIICHIS
+from pipeline.facts.calls import CALLS
 from pipeline.facts.checks import CHECKS
 from pipeline.facts.columns import ARCHIVE, LOG, REPLAY, Column, Table
-from pipeline.facts.deal_ins import DEAL_INS
+from pipeline.facts.deal_ins import DEAL_IN_SEATS, DEAL_INS
+from pipeline.facts.discards import DISCARDS
 from pipeline.facts.furiten import FURITEN_SPELLS
 from pipeline.facts.game_seats import GAME_SEATS
 from pipeline.facts.games import GAMES
 from pipeline.facts.hands import HANDS
 from pipeline.facts.logs import LOGS
+from pipeline.facts.riichis import RIICHIS
 from pipeline.facts.seats import HAND_SEATS
+from pipeline.facts.tenpais import TENPAIS
 from pipeline.facts.win_yaku import WIN_YAKU
 from pipeline.facts.wins import WINS
 
@@ -28,6 +31,8 @@ TABLES: dict[str, Table[Any]] = {
         WINS,
         WIN_YAKU,
         DEAL_INS,
+        DEAL_IN_SEATS,
+        TENPAIS,
         RIICHIS,
         CALLS,
         DISCARDS,

@@ -45,7 +45,7 @@ def test_columns_are_described(table):
 def test_columns_are_named_by_their_kind(table):
     for column in table.columns:
         prefix = column.name.partition("_")[0]
-        is_flag = prefix in ("is", "has") or column.name == "rules_supported"
+        is_flag = prefix in ("is", "are", "has") or column.name == "rules_supported"
         assert is_flag == pa.types.is_boolean(column.type), column.name
         if prefix == "n":
             assert pa.types.is_integer(column.type), column.name
