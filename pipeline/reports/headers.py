@@ -39,6 +39,7 @@ GROUPS = {
     "defence": "Push and fold",
     "deal_ins": "Deal-ins",
     "wins": "Wins",
+    "points": "Points, han and fu",
     "yaku": "Yaku and yakuman",
     "dora": "Dora",
     "draws": "Draws",
@@ -63,7 +64,7 @@ _MORE = re.compile(r"    +(\S.*)")
 _PARAMETER = re.compile(r"(\w+) +(\w+) *= *(\S+)  +(\S.*)")
 _COLUMN = re.compile(r"(\w+(?:, *\w+)*)  +(\S.*)")
 _UNIT = re.compile(r"(.*\S) +\[([^\[\]]+)\]")
-_SHARE = re.compile(r"\w+_(rate|share)")
+_SHARE = re.compile(r"(\w+_)?(rate|share)")
 
 
 class HeaderError(Exception):
