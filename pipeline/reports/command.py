@@ -96,9 +96,9 @@ def report(
             _answer(name, parameters, form, output, plot, as_sql, warehouse)
     except BrokenPipeError:
         raise
-    except (
-        ChartError, FolderError, HeaderError, OSError, ParameterError, QueryError, UnknownReport, WarehouseError
-    ) as error:  # fmt: skip
+    except (ChartError, FolderError, HeaderError, ParameterError, QueryError, UnknownReport) as error:
+        raise Failure(error) from error
+    except (OSError, WarehouseError) as error:
         raise Failure(error) from error
 
 

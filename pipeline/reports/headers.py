@@ -27,26 +27,26 @@ from typing import NamedTuple, NoReturn
 from pipeline.reports.parameters import TYPES, Parameter, ParameterError, Value, read_value
 
 GROUPS = {
-    "games": "Games",
+    "archive": "What is in the archive",
     "rates": "Basic rates",
     "starts": "Starting hands",
     "tenpai": "Shanten and tenpai",
-    "waits": "Waits",
     "riichi": "Riichi",
-    "calls": "Calls",
-    "kans": "Kans",
+    "furiten": "Furiten and missed wins",
     "danger": "Danger of discards",
     "defence": "Push and fold",
     "deal_ins": "Deal-ins",
-    "wins": "Wins",
-    "points": "Points, han and fu",
+    "calls": "Calls",
+    "kans": "Kans",
     "yaku": "Yaku and yakuman",
+    "points": "Han, fu and points",
     "dora": "Dora",
     "draws": "Draws",
     "scores": "Scores in the course of a game",
     "placement": "Placement",
-    "ranks": "Rate and dan",
+    "rank": "Rate and dan",
     "accounts": "Accounts",
+    "results": "Result lines",
     "luck": "Luck, from the wall",
 }
 
@@ -226,7 +226,11 @@ class _Reader:
         for line in self._entries("Parameters"):
             match = _PARAMETER.fullmatch(line.text)
             if not match or match[2] not in TYPES or match[1] in seen:
-                self._fail(line, f"'name type = default  meaning', each name once, types {', '.join(TYPES)}")
+                self._fail(
+                    line,
+                    f"'name type = default   meaning', two blanks before the meaning, each name once, "
+                    f"types {', '.join(TYPES)}",
+                )
             seen.add(match[1])
             yield Parameter(match[1], match[2], self._default(line, match[2], match[3]), match[4])
 
@@ -242,7 +246,7 @@ class _Reader:
             match = _COLUMN.fullmatch(line.text)
             names = re.split(", *", match[1]) if match else []
             if not match or seen.intersection(names) or len(set(names)) < len(names):
-                self._fail(line, "'name  meaning [unit]', each name once")
+                self._fail(line, "'name   meaning [unit]', two blanks before the meaning, each name once")
             seen.update(names)
             unit = _UNIT.fullmatch(match[2])
             doc, unit_text = (unit[1], unit[2]) if unit else (match[2], "")
