@@ -8,48 +8,27 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from pipeline.garbage import collect_rarely
+from pipeline.options import (
+    EXIT_FINDINGS,
+    EXIT_INTERRUPTED,
+    Failure,
+    examples,
+    jobs_option,
+    say,
+    warehouse_option,
+)
+from pipeline.reports.command import report
 from pipeline.synth.command import synth
 
 if TYPE_CHECKING:
     from pipeline.ingestion import Announce, Progress
     from pipeline.summary import Summary
 
-EXIT_FINDINGS = 1  # finished, with rejected logs or disagreements
-EXIT_NOT_STARTED = 2
-EXIT_INTERRUPTED = 130
-
-
-class Failure(click.ClickException):
-    """One line on stderr, exit 2."""
-
-    exit_code = EXIT_NOT_STARTED
-
-    def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(f"paifu: {self.message}", file=file, err=file is None)
-
-
-def _examples(text: str) -> str:
-    """A block of the help text that click does not rewrap."""
-    return "\b\nExamples:\n" + text
-
-
-warehouse_option = click.option(
-    "-w",
-    "--warehouse",
-    type=click.Path(path_type=Path),
-    default="warehouse",
-    envvar="PAIFU_WAREHOUSE",
-    show_default="PAIFU_WAREHOUSE, or ./warehouse",
-    help="Folder of the tables.",
-)
-jobs_option = click.option(
-    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Worker processes."
-)
 wall_option = click.option(
     "--no-wall",
     "wall",
@@ -62,7 +41,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 
 
 @click.group(
-    epilog=_examples(
+    epilog=examples(
         "  paifu ingest archive/            read every log of a folder\n"
         "  paifu sql 'SELECT * FROM games'  query the tables\n"
         "  paifu tables hand_seats          what the columns mean"
@@ -78,7 +57,7 @@ def cli() -> None:
 
 
 @cli.command(
-    epilog=_examples(
+    epilog=examples(
         "  paifu ingest logs/ 2016.zip houou.db\n"
         "  paifu ingest -w /data/warehouse --jobs 8 archive/\n"
         "  paifu ingest --json archive/ > summary.json"
@@ -108,7 +87,7 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
 
 
 @cli.command(
-    epilog=_examples(
+    epilog=examples(
         "  paifu check 2016110714gm-00a9-0000-5a1b2c3d.mjlog\n  paifu check --json --jobs 4 archive/"
     )
 )
@@ -129,7 +108,7 @@ def check(sources: tuple[Path, ...], jobs: int, wall: bool, as_json: bool) -> No
 
 
 @cli.command(
-    epilog=_examples(
+    epilog=examples(
         "  paifu show 2016110714gm-00a9-0000-5a1b2c3d.mjlog --hand 0\n"
         "  paifu show 2016110714gm-00a9-0000-5a1b2c3d --at 117\n"
         "  paifu show 2016110714gm-00a9-0000-5a1b2c3d --at 117 --wall\n"
@@ -162,11 +141,11 @@ def show(
         else:
             text = walls_text(game, hand) if wall else log_text(game, hand)
     except (LogError, LookupError, OSError, WarehouseError) as error:
-        raise Failure(_line(error)) from error
+        raise Failure(error) from error
     click.echo(text)
 
 
-@cli.command(epilog=_examples("  paifu tables\n  paifu tables discards"))
+@cli.command(epilog=examples("  paifu tables\n  paifu tables discards"))
 @click.argument("name", required=False)
 def tables(name: str | None) -> None:
     """List the tables, or the columns of one table with types, units and meanings."""
@@ -184,7 +163,7 @@ def tables(name: str | None) -> None:
 
 
 @cli.command(
-    epilog=_examples(
+    epilog=examples(
         "  paifu sql 'SELECT result, count(*) FROM hands GROUP BY result'\n"
         "  paifu sql --format csv -o wins.csv 'FROM wins'\n"
         "  paifu sql - < query.sql"
@@ -219,12 +198,12 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
     except BrokenPipeError:
         raise
     except (OSError, QueryError, WarehouseError) as error:
-        raise Failure(_line(error)) from error
+        raise Failure(error) from error
     if is_cut:
-        shown = f"paifu: only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all"
-        click.echo(shown, err=True)
+        say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")
 
 
+cli.add_command(report)
 cli.add_command(synth)
 
 
@@ -236,9 +215,9 @@ def _watched(sources: Sequence[Path], run: Callable[["Progress | None", "Announc
 
     try:
         with progress_bar(sources) as progress:
-            return run(progress, lambda text: click.echo(f"paifu: {text}", err=True))
+            return run(progress, say)
     except (OSError, WarehouseError, WorkerLost) as error:
-        raise Failure(_line(error)) from error
+        raise Failure(error) from error
 
 
 def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> NoReturn:
@@ -255,7 +234,7 @@ def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> N
             click.echo()
         click.echo(_summary_text(summary))
     if not summary.logs:
-        click.echo("paifu: no logs were found in these sources", err=True)
+        say("no logs were found in these sources")
     sys.exit(0 if summary.is_clean else EXIT_FINDINGS)
 
 
@@ -276,10 +255,6 @@ def _counted(summary: "Summary", *names: str) -> str:
     return ", ".join(f"{getattr(summary, name):,} {name}" for name in names if getattr(summary, name))
 
 
-def _line(error: Exception) -> str:
-    return " ".join(str(error).split())
-
-
 def main() -> None:
     """The console script."""
     collect_rarely()
@@ -290,7 +265,7 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except (KeyboardInterrupt, click.Abort):
-        click.echo("paifu: interrupted; the same command goes on where it stopped", err=True)
+        say("interrupted; the same command goes on where it stopped")
         sys.exit(EXIT_INTERRUPTED)
     except BrokenPipeError:  # the reader, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

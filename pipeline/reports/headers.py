@@ -64,7 +64,7 @@ _MORE = re.compile(r"    +(\S.*)")
 _PARAMETER = re.compile(r"(\w+) +(\w+) *= *(\S+)  +(\S.*)")
 _COLUMN = re.compile(r"(\w+(?:, *\w+)*)  +(\S.*)")
 _UNIT = re.compile(r"(.*\S) +\[([^\[\]]+)\]")
-_SHARE = re.compile(r"\w+_(rate|share)")
+_SHARE = re.compile(r"(\w+_)?(rate|share)")
 
 
 class HeaderError(Exception):
@@ -226,7 +226,11 @@ class _Reader:
         for line in self._entries("Parameters"):
             match = _PARAMETER.fullmatch(line.text)
             if not match or match[2] not in TYPES or match[1] in seen:
-                self._fail(line, f"'name type = default  meaning', each name once, types {', '.join(TYPES)}")
+                self._fail(
+                    line,
+                    f"'name type = default   meaning', two blanks before the meaning, each name once, "
+                    f"types {', '.join(TYPES)}",
+                )
             seen.add(match[1])
             yield Parameter(match[1], match[2], self._default(line, match[2], match[3]), match[4])
 
@@ -242,7 +246,7 @@ class _Reader:
             match = _COLUMN.fullmatch(line.text)
             names = re.split(", *", match[1]) if match else []
             if not match or seen.intersection(names) or len(set(names)) < len(names):
-                self._fail(line, "'name  meaning [unit]', each name once")
+                self._fail(line, "'name   meaning [unit]', two blanks before the meaning, each name once")
             seen.update(names)
             unit = _UNIT.fullmatch(match[2])
             doc, unit_text = (unit[1], unit[2]) if unit else (match[2], "")
