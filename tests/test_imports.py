@@ -13,6 +13,7 @@ ALLOWED = {
     "parsers": set(),
     "pipeline.jit_parts": set(),
     "pipeline.jit": {"pipeline.jit_parts"},
+    "pipeline.options": set(),
     "pipeline.resources": set(),
     "pipeline.rules": {"parsers", "pipeline.jit"},
     "pipeline.replay": {"parsers", "pipeline.jit", "pipeline.rules"},
