@@ -24,6 +24,7 @@ from pipeline.options import (
 )
 from pipeline.reports.command import report
 from pipeline.synth.command import synth
+from pipeline.verify_command import verify
 
 if TYPE_CHECKING:
     from pipeline.ingestion import Announce, Progress
@@ -75,8 +76,10 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
     of houou-logs or phoenix-logs; what a file is, is seen by its content. Logs of earlier runs are
     left out: an interrupted run goes on where it stopped.
 
-    Exit status: 0 clean, 1 finished with rejected logs or disagreements, 2 could not start,
-    130 interrupted.
+    At the end the quick self-checks (see `paifu verify`) are run on what was added.
+
+    Exit status: 0 clean, 1 finished with rejected logs, disagreements or self-checks that failed,
+    2 could not start, 130 interrupted.
     """
     from pipeline.ingestion import ingest as run
 
@@ -205,6 +208,7 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
 
 cli.add_command(report)
 cli.add_command(synth)
+cli.add_command(verify)
 
 
 def _watched(sources: Sequence[Path], run: Callable[["Progress | None", "Announce"], "Summary"]) -> "Summary":
@@ -226,16 +230,35 @@ def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> N
     from pipeline.summary import Finding
 
     if as_json:
-        findings = [finding._asdict() for finding in summary.findings]
-        click.echo(json.dumps(summary.counts() | ({"findings": findings} if with_findings else {})))
+        click.echo(json.dumps(summary.counts() | _details(summary, with_findings)))
     else:
         if summary.findings:
             write_table(Rows(Finding._fields, summary.findings), sys.stdout)
             click.echo()
         click.echo(_summary_text(summary))
+        if summary.faults:
+            click.echo(_fault_text(summary))
     if not summary.logs:
         say("no logs were found in these sources")
     sys.exit(0 if summary.is_clean else EXIT_FINDINGS)
+
+
+def _details(summary: "Summary", with_findings: bool) -> dict[str, Any]:
+    """Of a check its findings, of an ingest the self-checks that failed."""
+    if with_findings:
+        return {"findings": [finding._asdict() for finding in summary.findings]}
+    return {
+        "failed_self_checks": [
+            {"check": fault.check.name, "must_hold": fault.check.must_hold, "rows": fault.n_rows}
+            for fault in summary.faults
+        ]
+    }
+
+
+def _fault_text(summary: "Summary") -> str:
+    names = ", ".join(f"{fault.check.name} ({fault.n_rows:,})" for fault in summary.faults)
+    command = f"paifu verify {summary.faults[0].check.name}"
+    return f"self-checks of what was added failed (rows found): {names}; `{command}` shows the rows"
 
 
 def _summary_text(summary: "Summary") -> str:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from parsers.sources import iter_logs
 from pipeline.chunks import Processed, load_native_code, native_code_is_ready, process_chunk
@@ -17,9 +18,12 @@ from pipeline.executors import run_in_order
 from pipeline.sieve import Arrival, Sieve, chunks_of, identify, source_key
 from pipeline.store.known import read_known_logs
 from pipeline.store.lock import lock_for_writing
-from pipeline.store.parts import check_is_warehouse, prepare_warehouse
+from pipeline.store.parts import check_is_warehouse, prepare_warehouse, stored_shards
 from pipeline.store.roots import remember_roots
 from pipeline.summary import Summary
+
+if TYPE_CHECKING:
+    from pipeline.store.verify import Fault
 
 Sources = str | Path | Sequence[str | Path]
 Progress = Callable[[int], None]  # called with the number of logs just done
@@ -40,8 +44,9 @@ def ingest(
     by an earlier run are left out, so an interrupted run goes on where it stopped. With more than one job
     a script must guard its start with ``if __name__ == "__main__"``, as for all worker processes of
     Python. Without ``wall`` the walls are not made from the seeds: nothing is compared with them, and
-    columns that need them are null. Raises FileNotFoundError for a source that does not exist and
-    WarehouseError for a warehouse that cannot be written.
+    columns that need them are null. ``Summary.faults`` lists the self-checks that did not hold for what was
+    added. Raises FileNotFoundError for a source that does not exist and WarehouseError for a warehouse that
+    cannot be written.
     """
     begun = time.perf_counter()
     paths = _existing(sources)
@@ -53,9 +58,18 @@ def ingest(
         prepare_warehouse(folder)
         remember_roots(folder, paths)
         _load(announce)
+        earlier = set(stored_shards(folder))
         summary = _ingest(paths, folder, jobs, progress, wall)
+        summary.faults = _verify([shard for shard in stored_shards(folder) if shard not in earlier], folder)
     summary.seconds = time.perf_counter() - begun
     return summary
+
+
+def _verify(added: Sequence[str], warehouse: Path) -> "list[Fault]":
+    """Check the shards that this run has added; what an interrupted run adds waits for ``paifu verify``."""
+    from pipeline.store.verify import verify_added  # a check needs no DuckDB and starts without it
+
+    return verify_added(warehouse, added)
 
 
 def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | None, wall: bool) -> Summary:

@@ -1,9 +1,14 @@
 """What an ingest or a check found: counts, and the findings that a check prints."""
 
-from dataclasses import asdict, dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from pipeline.store.verify import Fault
 
 MAX_FINDINGS = 10_000  # kept for printing; all are counted
+
+_LISTS = ("findings", "faults")  # of a summary; everything else in it is a number
 
 
 class Finding(NamedTuple):
@@ -37,20 +42,20 @@ class Summary:
     disagreements: int = 0
     seconds: float = 0.0
     findings: list[Finding] = field(default_factory=list)
+    faults: "list[Fault]" = field(default_factory=list)  # self-checks of what was added that did not hold
 
     @property
     def is_clean(self) -> bool:
-        return not (self.rejected or self.unreadable or self.disagreements)
+        return not (self.rejected or self.unreadable or self.disagreements or self.faults)
 
     def counts(self) -> dict[str, Any]:
         """The numbers by name, in the order of this class."""
-        numbers = asdict(self)
-        del numbers["findings"]
-        return numbers | {"seconds": round(self.seconds, 3)}
+        numbers = {name: getattr(self, name) for name in self.__slots__ if name not in _LISTS}
+        return numbers | {"seconds": round(self.seconds, 3), "faults": len(self.faults)}
 
     def add(self, part: "Summary") -> None:
         """Add the counts of a part of the run; its time is the caller's matter."""
         for name in self.__slots__:
-            if name not in ("seconds", "findings"):
+            if name not in ("seconds", *_LISTS):
                 setattr(self, name, getattr(self, name) + getattr(part, name))
         self.findings += part.findings[: MAX_FINDINGS - len(self.findings)]

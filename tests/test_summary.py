@@ -10,7 +10,7 @@ FINDING = Finding("log", 0, 1, "win_fu", "30", "40")
 def test_the_counts_have_these_names_in_this_order():
     assert list(Summary().counts()) == [
         *("logs", "stored", "duplicates", "skipped", "rejected", "unsupported", "unreadable", "cut"),
-        *("games", "hands", "wins", "draws", "checks_run", "disagreements", "seconds"),
+        *("games", "hands", "wins", "draws", "checks_run", "disagreements", "seconds", "faults"),
     ]
 
 
@@ -34,6 +34,7 @@ def test_a_run_is_clean_without_refused_logs_and_disagreements():
     assert Summary(logs=3, games=1, duplicates=1, skipped=1, cut=1, unsupported=1).is_clean
     for name in ("rejected", "unreadable", "disagreements"):
         assert not Summary(**{name: 1}).is_clean
+    assert not Summary(faults=["a self-check that failed"]).is_clean
 
 
 def test_the_counts_are_json():

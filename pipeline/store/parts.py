@@ -48,6 +48,12 @@ def check_is_warehouse(warehouse: Path) -> None:
         raise WarehouseError(f"{str(warehouse)!r} is no warehouse and not empty: choose another folder")
 
 
+def stored_shards(warehouse: Path) -> list[str]:
+    """The names of all shards, sorted."""
+    parts = warehouse / PARTS
+    return sorted(path.name for path in parts.iterdir()) if parts.is_dir() else []
+
+
 def shard_folder(warehouse: Path, shard: str) -> Path:
     return warehouse / PARTS / shard
 
