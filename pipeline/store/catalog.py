@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 from pipeline.facts.schema import TABLES, Table
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
-from pipeline.store.parts import PARTS, check_is_warehouse
+from pipeline.store.parts import PARTS, check_is_warehouse, tables_of_shard
 
 _SQL_TYPES = {
     pa.bool_(): "BOOLEAN",
@@ -47,8 +47,9 @@ def open_warehouse(path: str | Path = "warehouse") -> duckdb.DuckDBPyConnection:
     check_is_warehouse(warehouse)
     spill = Path(tempfile.gettempdir()) / f"paifu-duckdb-{os.getpid()}"
     connection = duckdb.connect(config={"temp_directory": str(spill)})
-    shard = _first_shard(warehouse)
+    shards = _first_shards(warehouse)
     for table in TABLES.values():
+        shard = shards.get(table.name)
         if shard is not None:
             _check_columns(shard, table)
         source = _empty_rows(table) if shard is None else _stored_rows(warehouse, table)
@@ -58,9 +59,11 @@ def open_warehouse(path: str | Path = "warehouse") -> duckdb.DuckDBPyConnection:
     return connection
 
 
-def _first_shard(warehouse: Path) -> Path | None:
+def _first_shards(warehouse: Path) -> dict[str, Path]:
+    """For each table that has files the first shard with one."""
     parts = warehouse / PARTS
-    return min(parts.iterdir(), default=None) if parts.is_dir() else None
+    shards = sorted(parts.iterdir(), reverse=True) if parts.is_dir() else []
+    return {name: shard for shard in shards for name in tables_of_shard(shard.name)}
 
 
 def _stored_rows(warehouse: Path, table: Table) -> str:
