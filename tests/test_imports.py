@@ -28,7 +28,7 @@ ALLOWED = {
     },
     "pipeline.executors": {"pipeline.garbage"},
     "pipeline.garbage": set(),
-    "pipeline.reports": {"pipeline.counting", "pipeline.facts", "pipeline.store"},
+    "pipeline.reports": {"pipeline.counting", "pipeline.facts", "pipeline.resources", "pipeline.store"},
     "pipeline.counting": set(),
 }
 ONLY_IN = {
