@@ -98,7 +98,7 @@ def _read_hashes(warehouse: Path, *queries: str) -> list[Hashes]:
         with open_warehouse(warehouse) as connection:
             return [_hashes(connection, query) for query in queries]
     except duckdb.Error as error:
-        raise WarehouseError(f"cannot read what {str(warehouse)!r} holds: {error}") from error
+        raise WarehouseError(f"cannot read the logs of {str(warehouse)!r}: {error}") from error
 
 
 def _hashes(connection: "duckdb.DuckDBPyConnection", query: str) -> Hashes:
