@@ -86,7 +86,7 @@ def test_no_parameters_and_no_chart(tmp_path):
             1,
             "expected a question, which ends in '?', after '-- ', got: 'Often.'",
         ),
-        ("Group: rates", "Group: rats", 10, "expected one of the groups games, rates"),
+        ("Group: rates", "Group: rats", 10, "expected one of the groups archive, rates"),
         ("-- Grain: one turn\n", "", 25, "expected a line '-- Grain: ' in the header, got: 'none'"),
         ("Grain: one turn", "Grain:", 11, "expected text after '-- Grain:', got: 'nothing'"),
         ("-- Group: rates\n-- Grain: one turn", "-- Grain: one turn\n-- Group: rates", 11, "in this order"),
