@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from parsers.log_ids import LOG_ID
+from parsers.log_ids import parse_log_id
 
 KINDS = ("sca", "scb", "scc", "scd", "sce", "scf")
 
@@ -184,7 +184,7 @@ def read_line(text: str, number: int = 1) -> ResultLine | BrokenLine:
     log_id = None
     if log is not None:
         log_id = log.partition("&")[0]
-        if not LOG_ID.fullmatch(log_id):
+        if parse_log_id(log_id) is None:
             return BrokenLine(number, FAULT_LOG_ID, f"expected a log id, got: {log_id[:60]!r}", text)
     rest = text[head.end() :]
     if not rest.endswith(")"):

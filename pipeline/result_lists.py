@@ -29,7 +29,7 @@ from pipeline.store.known import KnownResults, hash64
 from pipeline.store.parts import RESULTS_PREFIX, ShardWriter
 from pipeline.summary import Finding, Summary, split_reason
 
-RESULTS_PER_SHARD = 50_000
+RESULTS_PER_SHARD = 25_000  # with their rows about 80 MB of memory
 FILES_PER_SHARD = 10_000
 _SHOWN = 200  # characters of a faulty line
 

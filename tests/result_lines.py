@@ -53,3 +53,24 @@ def write_score(score, decimals=1):
 
 def write_chips(n):
     return f"{n:+d}枚" if n else "0枚"
+
+
+def mutate_line(rng, line):
+    """The bytes of a line with a few of them changed, lost, added or moved."""
+    line = bytearray(line)
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        place = rng.randrange(len(line))
+        action = rng.randrange(5)
+        if action == 0:
+            line[place] = rng.randrange(256)
+        elif action == 1:
+            del line[place : place + rng.randrange(1, 9)]
+        elif action == 2:
+            line[place:place] = rng.choice((b"(", b")", b" ", b"|", b"(+1.0) ", b"<br>", b"\n", b"\0", b"9"))
+        elif action == 3:
+            other = rng.randrange(len(line))
+            line[place], line[other] = line[other], line[place]
+        else:
+            line[place:place] = line[other : other + 20] if (other := rng.randrange(len(line))) else b"&"
+        line = line or bytearray(b"x")
+    return bytes(line)

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import random
 import re
 import tarfile
 import zipfile
@@ -9,7 +10,7 @@ import zipfile
 import pytest
 import short_games
 from click.testing import CliRunner
-from result_lines import LOG_ID, write_line, write_list
+from result_lines import LOG_ID, mutate_line, write_line, write_list
 
 import pipeline
 from parsers import iter_logs
@@ -331,6 +332,36 @@ def test_an_unreadable_list_is_told(archive, warehouse, case):
     assert query(warehouse, "SELECT count(*) FROM result_faults") == [(0,)]
 
 
+def test_lists_of_damaged_lines_stop_nothing(archive, warehouse):
+    """20,000 lines: each is counted once, and every result has its players."""
+    rng = random.Random(60)
+    lines = [line.encode() for line, _ in KINDS.values()] + [line.encode() for line in LINES]
+    for number in range(10):
+        data = b"\r\n".join(mutate_line(rng, rng.choice(lines)) for _ in range(2000))
+        (archive / f"scc2017010{number}.html").write_bytes(data)
+    summary = pipeline.ingest([archive], warehouse)
+    n_lines = summary.results + summary.results_repeated + summary.results_broken
+    assert n_lines > 20_000
+    assert min(summary.results, summary.results_broken, summary.results_doubtful) > 200
+    assert query(
+        warehouse, "SELECT sum(n_lines), sum(n_results), sum(n_broken), max(status) FROM result_files"
+    ) == [(n_lines, summary.results, summary.results_broken, "broken")]
+    assert query(warehouse, "SELECT count(*), count(DISTINCT result_id) FROM results") == [
+        (summary.results, summary.results)
+    ]
+    assert query(
+        warehouse,
+        "SELECT count(*) FROM results LEFT JOIN (SELECT result_id, count(*) AS n FROM result_seats"
+        " GROUP BY ALL) USING (result_id) WHERE n IS DISTINCT FROM n_players",
+    ) == [(0,)]
+    assert query(warehouse, "SELECT count(*) FROM result_faults WHERE result_id IS NULL") == [
+        (summary.results_broken,)
+    ]
+    assert query(warehouse, "SELECT count(DISTINCT result_id) FROM result_faults") == [
+        (summary.results_doubtful,)
+    ]
+
+
 def test_an_hour_without_games_is_no_fault(archive, warehouse):
     (archive / "scc2017010304.html").write_bytes(b"")
     (archive / "scc2017010305.html.gz").write_bytes(gzip.compress(b""))
@@ -469,14 +500,13 @@ def test_a_cut_log_is_not_compared(log, logged, warehouse):
 
 @pytest.mark.corpus
 def test_real_lists_agree_with_real_logs(corpus, warehouse):
-    """The pages of one day and the phoenix games of that day."""
     lists = corpus.parent / "results"
     if not lists.is_dir():
         pytest.skip("no lists of results beside the corpus")
     summary = pipeline.ingest([lists], warehouse)
     assert (summary.results_broken, summary.results_doubtful, summary.result_files_unreadable) == (0, 0, 0)
     assert summary.results > 58_000
-    pipeline.ingest([corpus / "yonma-2011-2023.zip"], warehouse, wall=False)
+    pipeline.ingest([corpus / "sanma.zip"], warehouse, wall=False)
     found = query(warehouse, "SELECT count(*), count(*) FILTER (is_equal) FROM result_comparisons")
-    assert found[0][0] >= 40
+    assert found[0][0] > 20
     assert found[0][0] == found[0][1]
