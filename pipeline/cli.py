@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -73,13 +73,14 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
     """Read logs, replay and judge them, and add what is new to the warehouse.
 
     A SOURCE is a log, a folder (with everything below it), a zip or tar archive, or an SQLite archive
-    of houou-logs or phoenix-logs; what a file is, is seen by its content. Logs of earlier runs are
+    of houou-logs or phoenix-logs; what a file is, is seen by its content. Tenhou's lists of results
+    (sca to scf, .log or .html, also .gz, and the yearly zips) are read too. What earlier runs read is
     left out: an interrupted run goes on where it stopped.
 
     At the end the quick self-checks (see `paifu verify`) are run on what was added.
 
-    Exit status: 0 clean, 1 finished with rejected logs, disagreements or self-checks that failed,
-    2 could not start, 130 interrupted.
+    Exit status: 0 clean, 1 finished with rejected logs, disagreements, broken lines in lists of results
+    or self-checks that failed, 2 could not start, 130 interrupted.
     """
     from pipeline.ingestion import ingest as run
 
@@ -238,7 +239,7 @@ def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> N
         click.echo(_summary_text(summary))
         if summary.faults:
             click.echo(_fault_text(summary))
-    if not summary.logs:
+    if not (summary.logs or summary.result_files):
         say("no logs were found in these sources")
     sys.exit(0 if summary.is_clean else EXIT_FINDINGS)
 
@@ -262,7 +263,7 @@ def _fault_text(summary: "Summary") -> str:
 
 
 def _summary_text(summary: "Summary") -> str:
-    """Three lines: what came in, what it holds, what was compared."""
+    """Three lines: what came in, what it holds, what was compared; and one for lists of results."""
     logs = _counted(summary, "stored", "duplicates", "skipped", "rejected", "unreadable")
     games = _counted(summary, "cut", "unsupported")
     return (
@@ -270,7 +271,28 @@ def _summary_text(summary: "Summary") -> str:
         f"{summary.games:,} games{f' ({games})' if games else ''}, {summary.hands:,} hands, "
         f"{summary.wins:,} wins, {summary.draws:,} draws\n"
         f"{summary.checks_run:,} checks run, {summary.disagreements:,} disagreements, {summary.seconds:.1f} s"
+        + _results_text(summary)
     )
+
+
+def _results_text(summary: "Summary") -> str:
+    if not summary.result_files:
+        return ""
+    files = {"skipped": summary.result_files_skipped, "unreadable": summary.result_files_unreadable}
+    lines = {
+        "repeated": summary.results_repeated,
+        "broken lines": summary.results_broken,
+        "of them doubtful": summary.results_doubtful,
+    }
+    return (
+        f"\n{summary.result_files:,} lists of results{_in_brackets(files)}, "
+        f"{summary.results:,} results{_in_brackets(lines)}"
+    )
+
+
+def _in_brackets(counts: dict[str, int]) -> str:
+    found = ", ".join(f"{n:,} {name}" for name, n in counts.items() if n)
+    return f" ({found})" if found else ""
 
 
 def _counted(summary: "Summary", *names: str) -> str:

@@ -1,9 +1,9 @@
-"""Reads archives of logs, replays and judges every game, and stores the tables.
+"""Reads archives of logs and lists of results, replays and judges every game, and stores the tables.
 
 The parent process walks through the sources and decides what each log is (``pipeline.sieve``); new
 logs go in chunks to the workers (``pipeline.chunks``), and a chunk becomes a shard named by what is
 in it. Which logs form a chunk depends on the sources and on what is stored, never on the number of
-workers or their speed.
+workers or their speed. Lists of results are read on the way (``pipeline.result_lists``).
 """
 
 import time
@@ -12,11 +12,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parsers.sources import iter_logs
+from parsers.sources import iter_logs, iter_sources
 from pipeline.chunks import Processed, load_native_code, native_code_is_ready, process_chunk
 from pipeline.executors import run_in_order
+from pipeline.result_lists import ResultLists
 from pipeline.sieve import Arrival, Sieve, chunks_of, identify, source_key
-from pipeline.store.known import read_known_logs
+from pipeline.store.known import HashSet, KnownResults, read_known_logs, read_known_results
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.parts import check_is_warehouse, prepare_warehouse, stored_shards
 from pipeline.store.roots import remember_roots
@@ -38,7 +39,7 @@ def ingest(
     announce: Announce | None = None,
     wall: bool = True,
 ) -> Summary:
-    """Add the new logs of the sources to the warehouse; return what was found.
+    """Add the new logs and results of the sources to the warehouse; return what was found.
 
     Sources are files or folders, one or several, in any form that ``parsers.sources`` reads. Logs stored
     by an earlier run are left out, so an interrupted run goes on where it stopped. With more than one job
@@ -75,10 +76,12 @@ def _verify(added: Sequence[str], warehouse: Path) -> "list[Fault]":
 def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | None, wall: bool) -> Summary:
     summary = Summary()
     known = read_known_logs(warehouse)
+    lists = ResultLists(read_known_results(warehouse), warehouse, progress)
     is_first = needs_walk = True
     while needs_walk:
         sieve = Sieve(known)
-        for part in _process(sieve.arrivals(iter_logs(paths)), warehouse, jobs, wall):
+        raws = lists.take(iter_sources(paths)) if is_first else iter_logs(paths)
+        for part in _process(sieve.arrivals(raws), warehouse, jobs, wall):
             sieve.refuse(part.refused)
             summary.add(part.summary)
             if progress:
@@ -86,6 +89,7 @@ def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | 
         if is_first:
             summary.skipped = sieve.skipped
             summary.logs += sieve.skipped
+            summary.add(lists.summary)
         needs_walk = sieve.settle()
         is_first = False
     return summary
@@ -98,9 +102,9 @@ def check(
     announce: Announce | None = None,
     wall: bool = True,
 ) -> Summary:
-    """Replay and judge every log of the sources and store nothing.
+    """Replay and judge every log of the sources, read every list of results, and store nothing.
 
-    ``Summary.findings`` lists the disagreements and the logs that were refused, the first
+    ``Summary.findings`` lists the disagreements, the logs that were refused and lines with faults, the first
     ``summary.MAX_FINDINGS`` of them. Without ``wall`` nothing is compared with the walls. Raises
     FileNotFoundError for a source that does not exist.
     """
@@ -108,11 +112,14 @@ def check(
     paths = _existing(sources)
     _load(announce)
     summary = Summary()
-    arrivals = (identify(raw, source_key(raw)) for raw in iter_logs(paths))
+    lists = ResultLists(KnownResults(HashSet(), HashSet(), HashSet()), None, progress)
+    raws = lists.take(iter_sources(paths))
+    arrivals = (identify(raw, source_key(raw)) for raw in raws)
     for part in _process(arrivals, None, jobs, wall):
         summary.add(part.summary)
         if progress:
             progress(part.summary.logs)
+    summary.add(lists.summary)
     summary.seconds = time.perf_counter() - begun
     return summary
 

@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 from pipeline.facts.schema import TABLES, Table
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
-from pipeline.store.parts import PARTS, check_is_warehouse, shard_folder, stored_shards
+from pipeline.store.parts import PARTS, check_is_warehouse, shard_folder, stored_shards, tables_of_shard
 
 _SQL_TYPES = {
     pa.bool_(): "BOOLEAN",
@@ -51,11 +51,13 @@ def open_warehouse(
     check_is_warehouse(warehouse)
     spill = Path(tempfile.gettempdir()) / f"paifu-duckdb-{os.getpid()}"
     connection = duckdb.connect(config={"temp_directory": str(spill)})
-    chosen = stored_shards(warehouse) if shards is None else shards
+    chosen = stored_shards(warehouse) if shards is None else sorted(shards)
+    first_with = {name: shard for shard in reversed(chosen) for name in tables_of_shard(shard)}
     for table in TABLES.values():
-        if chosen:
-            _check_columns(shard_folder(warehouse, min(chosen)), table)
-        source = _stored_rows(warehouse, table, shards) if chosen else _empty_rows(table)
+        first = first_with.get(table.name)
+        if first is not None:
+            _check_columns(shard_folder(warehouse, first), table)
+        source = _empty_rows(table) if first is None else _stored_rows(warehouse, table, shards)
         connection.execute(f'CREATE VIEW "{table.name}" AS {source}')
     for macros in sql_files("views"):
         connection.execute(macros.read_text(encoding="utf-8"))
@@ -64,7 +66,8 @@ def open_warehouse(
 
 def _stored_rows(warehouse: Path, table: Table, shards: Sequence[str] | None) -> str:
     plain = re.sub(r"[*?\[]", r"[\g<0>]", str(warehouse.resolve()))  # a name that is no pattern
-    paths = [Path(plain, PARTS, shard, f"{table.name}.parquet") for shard in (shards or ["*"])]
+    holders = ["*"] if shards is None else [shard for shard in shards if table.name in tables_of_shard(shard)]
+    paths = [Path(plain, PARTS, shard, f"{table.name}.parquet") for shard in holders]
     files = ", ".join("'{}'".format(str(path).replace("'", "''")) for path in paths)
     return f"SELECT *{_widened(table)} FROM read_parquet([{files}])"
 

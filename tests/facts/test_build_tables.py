@@ -11,7 +11,7 @@ import pytest
 from parsers.errors import LogError
 from pipeline.facts.build import RAW_TABLES, build_tables
 from pipeline.facts.logs import LogEntry
-from pipeline.facts.schema import TABLES
+from pipeline.facts.schema import LOG_TABLES
 from pipeline.replay import rows as r
 
 
@@ -29,15 +29,15 @@ def rows_of(table: pa.Table, *names: str) -> list[tuple]:
 
 
 def test_tables_come_as_they_are_declared(tables):
-    assert list(tables) == list(TABLES)
+    assert list(tables) == list(LOG_TABLES)
     for name, table in tables.items():
-        assert table.schema == TABLES[name].schema
+        assert table.schema == LOG_TABLES[name].schema
         table.validate(full=True)
 
 
 def test_a_column_that_is_never_null_has_no_nulls(tables):
     for name, table in tables.items():
-        for column in TABLES[name].columns:
+        for column in LOG_TABLES[name].columns:
             assert column.null or table[column.name].null_count == 0, (name, column.name)
 
 

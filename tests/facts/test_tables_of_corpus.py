@@ -12,7 +12,7 @@ from parsers.mjlog import read_batch
 from pipeline import jit
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
-from pipeline.facts.schema import TABLES
+from pipeline.facts.schema import LOG_TABLES
 from pipeline.replay.run import replay_batch
 
 pytestmark = pytest.mark.corpus
@@ -219,16 +219,16 @@ def warehouse(logs):
         entries = [LogEntry("corpus", log_id, log_id, len(xml), "", 1) for log_id, xml in group]
         parts.append(build_tables(batch, replay_batch(batch), entries))
     connection = duckdb.connect()
-    for name in TABLES:
+    for name in LOG_TABLES:
         table = pa.concat_tables(part[name] for part in parts)
         table.validate(full=True)
         connection.register(name, table.unify_dictionaries())
     return connection
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", LOG_TABLES)
 def test_keys_are_unique(warehouse, name):
-    key = ", ".join(TABLES[name].key)
+    key = ", ".join(LOG_TABLES[name].key)
     assert warehouse.execute(f"SELECT {key} FROM {name} GROUP BY ALL HAVING count(*) > 1").fetchall() == []
 
 
@@ -238,14 +238,14 @@ def test_query_returns_no_rows(warehouse, query):
 
 
 def test_columns_that_are_never_null_are_not(warehouse):
-    for table in TABLES.values():
+    for table in LOG_TABLES.values():
         for column in table.columns:
             query = f"SELECT count(*) - count({column.name}) FROM {table.name}"
             assert column.null or warehouse.execute(query).fetchone() == (0,), (table.name, column.name)
 
 
 def test_words_are_declared(warehouse):
-    for table in TABLES.values():
+    for table in LOG_TABLES.values():
         for column in table.columns:
             if column.words and column.name != "wait_shapes":
                 query = f"SELECT DISTINCT {column.name} FROM {table.name} WHERE {column.name} IS NOT NULL"
