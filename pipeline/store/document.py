@@ -24,9 +24,9 @@ The exit status is 0 where all hold, 1 with findings, 2 where nothing could be c
 
 `paifu ingest` runs those marked with ● on the shards that it has added, and ends with 1 where one does not
 hold; `--json` has them under `failed_self_checks`. What an interrupted run has stored is not checked until
-the next `paifu verify`. All rows of a game stand in one shard, so most self-checks look at a group of shards
-at a time ({SHARDS_PER_GROUP}), and memory does not grow with the warehouse; those marked with ○ look at
-all shards.
+the next `paifu verify`. All rows of a game stand in one shard, so most self-checks look at
+{SHARDS_PER_GROUP} shards at a time, and memory does not grow with the warehouse; those marked with ○ look at
+all shards together.
 
 ## Written in SQL
 

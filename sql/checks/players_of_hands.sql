@@ -2,7 +2,7 @@
 --
 -- Every rate of hand_seats divides by these rows.
 --
--- At ingest: no
+-- At ingest: yes
 WITH seated AS (
     SELECT
         log_id,
