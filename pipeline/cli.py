@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -24,6 +24,7 @@ from pipeline.options import (
 )
 from pipeline.reports.command import report
 from pipeline.synth.command import synth
+from pipeline.verify_command import verify
 
 if TYPE_CHECKING:
     from pipeline.ingestion import Announce, Progress
@@ -72,11 +73,14 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
     """Read logs, replay and judge them, and add what is new to the warehouse.
 
     A SOURCE is a log, a folder (with everything below it), a zip or tar archive, or an SQLite archive
-    of houou-logs or phoenix-logs; what a file is, is seen by its content. Logs of earlier runs are
+    of houou-logs or phoenix-logs; what a file is, is seen by its content. Tenhou's lists of results
+    (sca to scf, .log or .html, also .gz, and the yearly zips) are read too. What earlier runs read is
     left out: an interrupted run goes on where it stopped.
 
-    Exit status: 0 clean, 1 finished with rejected logs or disagreements, 2 could not start,
-    130 interrupted.
+    At the end the quick self-checks (see `paifu verify`) are run on what was added.
+
+    Exit status: 0 clean, 1 finished with rejected logs, disagreements, broken lines in lists of results
+    or self-checks that failed, 2 could not start, 130 interrupted.
     """
     from pipeline.ingestion import ingest as run
 
@@ -205,6 +209,7 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
 
 cli.add_command(report)
 cli.add_command(synth)
+cli.add_command(verify)
 
 
 def _watched(sources: Sequence[Path], run: Callable[["Progress | None", "Announce"], "Summary"]) -> "Summary":
@@ -226,20 +231,39 @@ def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> N
     from pipeline.summary import Finding
 
     if as_json:
-        findings = [finding._asdict() for finding in summary.findings]
-        click.echo(json.dumps(summary.counts() | ({"findings": findings} if with_findings else {})))
+        click.echo(json.dumps(summary.counts() | _details(summary, with_findings)))
     else:
         if summary.findings:
             write_table(Rows(Finding._fields, summary.findings), sys.stdout)
             click.echo()
         click.echo(_summary_text(summary))
-    if not summary.logs:
+        if summary.faults:
+            click.echo(_fault_text(summary))
+    if not (summary.logs or summary.result_files):
         say("no logs were found in these sources")
     sys.exit(0 if summary.is_clean else EXIT_FINDINGS)
 
 
+def _details(summary: "Summary", with_findings: bool) -> dict[str, Any]:
+    """Of a check its findings, of an ingest the self-checks that failed."""
+    if with_findings:
+        return {"findings": [finding._asdict() for finding in summary.findings]}
+    return {
+        "failed_self_checks": [
+            {"check": fault.check.name, "must_hold": fault.check.must_hold, "rows": fault.n_rows}
+            for fault in summary.faults
+        ]
+    }
+
+
+def _fault_text(summary: "Summary") -> str:
+    names = ", ".join(f"{fault.check.name} ({fault.n_rows:,})" for fault in summary.faults)
+    command = f"paifu verify {summary.faults[0].check.name}"
+    return f"self-checks of what was added failed (rows found): {names}; `{command}` shows the rows"
+
+
 def _summary_text(summary: "Summary") -> str:
-    """Three lines: what came in, what it holds, what was compared."""
+    """Three lines: what came in, what it holds, what was compared; and one for lists of results."""
     logs = _counted(summary, "stored", "duplicates", "skipped", "rejected", "unreadable")
     games = _counted(summary, "cut", "unsupported")
     return (
@@ -247,7 +271,28 @@ def _summary_text(summary: "Summary") -> str:
         f"{summary.games:,} games{f' ({games})' if games else ''}, {summary.hands:,} hands, "
         f"{summary.wins:,} wins, {summary.draws:,} draws\n"
         f"{summary.checks_run:,} checks run, {summary.disagreements:,} disagreements, {summary.seconds:.1f} s"
+        + _results_text(summary)
     )
+
+
+def _results_text(summary: "Summary") -> str:
+    if not summary.result_files:
+        return ""
+    files = {"skipped": summary.result_files_skipped, "unreadable": summary.result_files_unreadable}
+    lines = {
+        "repeated": summary.results_repeated,
+        "broken lines": summary.results_broken,
+        "of them doubtful": summary.results_doubtful,
+    }
+    return (
+        f"\n{summary.result_files:,} lists of results{_in_brackets(files)}, "
+        f"{summary.results:,} results{_in_brackets(lines)}"
+    )
+
+
+def _in_brackets(counts: dict[str, int]) -> str:
+    found = ", ".join(f"{n:,} {name}" for name, n in counts.items() if n)
+    return f" ({found})" if found else ""
 
 
 def _counted(summary: "Summary", *names: str) -> str:

@@ -24,6 +24,7 @@ Each column names who states its value.
   `games.n_disagreements`; it changes no value and stops nothing.
 - **replay**: computed by the rules engine from the moves of the log.
 - **archive**: known before the log was read.
+- **index**: copied from a list of results, see [result-lines.md](result-lines.md).
 
 Counts and sums are stored, never rates. Null has the meaning given with the column; a column without
 one is never null.

@@ -34,7 +34,7 @@ from pipeline.replay.player import (
     pon_of,
     refresh,
 )
-from pipeline.replay.record import record_call
+from pipeline.replay.record_call import record_call
 from pipeline.replay.rows import C_STANDS, D_CALL, D_CALLED_BY, SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_KITA
 from pipeline.replay.table import (
     HELD,

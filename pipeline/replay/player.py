@@ -4,7 +4,7 @@ import numpy as np
 
 from parsers.calls import KAKAN, KITA, PON
 from pipeline.jit import native
-from pipeline.replay.rows import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
+from pipeline.replay.rows import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY, NO_FIRST_DRAW
 from pipeline.rules.shanten import POWERS, TALLIES, shanten, wait_mask
 from pipeline.rules.tiles import is_red
 
@@ -59,6 +59,10 @@ PLAYER = np.dtype(
         ("start_shanten", np.int64),
         ("start_dora", np.int64),
         ("start_red", np.int64),
+        ("start_pairs", np.int64),
+        ("start_value_pairs", np.int64),
+        ("start_yaochu", np.int64),
+        ("first_draw_shanten", np.int64),  # of the 14 tiles at the own first draw, NO_FIRST_DRAW
         ("is_away", np.bool_),  # disconnected; outlasts the hand
         ("was_away", np.bool_),
         ("is_revealed", np.bool_),
@@ -113,6 +117,7 @@ def _reset_counters(player):
     player.n_furiten_offers = 0
     player.start_dora = 0
     player.start_red = 0
+    player.first_draw_shanten = NO_FIRST_DRAW
 
 
 @native

@@ -34,6 +34,8 @@ class Rows(NamedTuple):
     wins: Any
     yaku: Any
     deal_ins: Any
+    deal_in_seats: Any
+    tenpais: Any
     riichis: Any
     calls: Any
     discards: Any

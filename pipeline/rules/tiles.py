@@ -15,6 +15,7 @@ RED_FIVES = (16, 52, 88)
 
 # Sets of kinds are bit masks: bit k stands for kind k.
 SUIT_KINDS = 0b111111111
+NUMBER_KINDS = (1 << EAST) - 1
 TERMINAL_KINDS = sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
 WIND_KINDS = 0b1111 << EAST
 DRAGON_KINDS = 0b111 << WHITE

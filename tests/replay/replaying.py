@@ -29,6 +29,8 @@ PREFIXES = {
     "wins": "W_",
     "yaku": "Y_",
     "deal_ins": "I_",
+    "deal_in_seats": "P_",
+    "tenpais": "T_",
     "riichis": "R_",
     "calls": "C_",
     "discards": "D_",
@@ -66,6 +68,8 @@ class Found:
     wins: list[dict[str, int]]
     yaku: list[dict[str, int]]
     deal_ins: list[dict[str, int]]
+    deal_in_seats: list[dict[str, int]]
+    tenpais: list[dict[str, int]]
     riichis: list[dict[str, int]]
     calls: list[dict[str, int]]
     discards: list[dict[str, int]]
