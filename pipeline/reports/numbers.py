@@ -56,6 +56,6 @@ def _number_text(value: Any, decimals: int, separator: str) -> str:
         return f"{value:{separator}}"
     if not _is_fraction(value):
         return cell_text(value)
-    if value and abs(value) < 10.0 ** (1 - _DECIMALS) and decimals:  # two digits, not 0.0000
+    if value and decimals and abs(value) < min(0.01, 10.0 ** (1 - decimals)):  # two digits, not 0.0000
         decimals = min(1 - math.floor(math.log10(abs(value))), _MOST_DECIMALS)
     return f"{value:{separator}.{decimals}f}"

@@ -71,6 +71,8 @@ def literal(value: Value) -> str:
         return "'" + value.replace("'", "''") + "'"
     if isinstance(value, date):
         return f"DATE '{value}'"
+    if isinstance(value, float):
+        return f"'{value!r}'::DOUBLE"  # 0.1 alone would be a decimal
     return f"({value})" if value < 0 else str(value)  # a - -3 would begin a comment
 
 
