@@ -23,6 +23,12 @@ def grouped_texts(values: Sequence[Any]) -> list[str]:
     return [_number_text(value, decimals, ",") for value in values]
 
 
+def short_texts(values: Sequence[Any]) -> list[str]:
+    """As grouped_texts, with about three digits, for the cells of a heat map."""
+    decimals = max(_decimals(values) - 2, 0)
+    return [_number_text(value, decimals, ",") for value in values]
+
+
 def percent_texts(values: Sequence[float | None]) -> list[str]:
     """Shares in per cent, with one decimal, or with more where all are small."""
     largest = max((abs(value) for value in values if value is not None), default=1)
@@ -50,6 +56,6 @@ def _number_text(value: Any, decimals: int, separator: str) -> str:
         return f"{value:{separator}}"
     if not _is_fraction(value):
         return cell_text(value)
-    if value and abs(value) < 10 ** (1 - decimals):  # two digits of a small number, not 0.0000
+    if value and decimals and abs(value) < min(0.01, 10.0 ** (1 - decimals)):  # two digits, not 0.0000
         decimals = min(1 - math.floor(math.log10(abs(value))), _MOST_DECIMALS)
     return f"{value:{separator}.{decimals}f}"

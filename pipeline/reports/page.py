@@ -21,9 +21,12 @@ h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
 .name { color: #666; margin: 0 0 1rem; }
 .text { max-width: 50rem; white-space: pre-line; }
 .wide { overflow-x: auto; }
+.rows { overflow: auto; max-height: 46rem; }
+.rows th { position: sticky; top: 0; }
+.rows td { white-space: nowrap; }
+@media print { .rows { max-height: none; } }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .7rem; text-align: left; vertical-align: top; border-bottom: 1px solid #e3e3e3; }
-table.rows td { white-space: nowrap; }
 th { border-bottom: 2px solid #888; font-weight: 600; background: #fff; }
 .number { text-align: right; }
 tbody tr:hover { background: #f4f7fa; }
@@ -87,7 +90,7 @@ def _rows(answer: Answer) -> str:
     texts = [[escape(text) for text in grouped_texts(values)] for values in columns]
     numeric = list(map(is_numeric, columns))
     body = table_html(list(map(escape, shown.column_names)), zip(*texts, strict=True), numeric)
-    rows = f'<div class="wide"><table class="rows">{body}</table></div>'
+    rows = f'<div class="rows"><table>{body}</table></div>'
     if answer.table.num_rows > MAX_PAGE_ROWS:
         rows += f"<p>The first {MAX_PAGE_ROWS:,} of {answer.table.num_rows:,} rows.</p>"
     return rows if answer.table.num_rows else "<p>No rows.</p>"

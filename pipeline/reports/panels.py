@@ -13,6 +13,7 @@ from pipeline.reports.headers import Chart, Column
 
 MAX_CATEGORIES = 60  # of one axis; more cannot be read
 MAX_SERIES = 16
+_MOST_MERGED = 300  # words; of more only the first are drawn anyway
 NONE = "none"  # the category of rows without a value
 
 _KEYS = ("n_players", "length", "room")
@@ -72,7 +73,7 @@ def picture_of(answer: Answer) -> Picture:
     orders = {}
     for role in _category_roles(chart, rows):
         column = chart.roles[role]
-        order = _order(column, [row[column] for row in rows])
+        order = _order(column, rows, _parting(chart))
         orders[role] = order[: MAX_SERIES if role == "series" else MAX_CATEGORIES]
         if len(orders[role]) < len(order):
             notes.append(f"only {len(orders[role])} of {len(order):,} values of {column} are drawn")
@@ -97,15 +98,46 @@ def _category_roles(chart: Chart, rows: list[Row]) -> list[str]:
     return roles
 
 
-def _order(column: str, values: list[Any]) -> list[Any]:
-    """Different values: numbers and days by size, rooms and lengths as they are known, words as they come."""
-    found = list(dict.fromkeys(values))
+def _parting(chart: Chart) -> list[str]:
+    """The columns that tell rows of a chart apart, its values not among them."""
+    categories = [chart.series, chart.x, chart.y if chart.z else None]
+    return [*_KEYS, *filter(None, categories)]
+
+
+def _order(column: str, rows: list[Row], parting: Sequence[str] = ()) -> list[Any]:
+    """The different values of a column in the order to show them.
+
+    Numbers and days by size, rooms and lengths as they are known, words as they follow one another in
+    the rows. ``parting``: the columns whose values part the rows into runs.
+    """
+    found = list(dict.fromkeys(row[column] for row in rows))
     if column in _ORDERS:
         known = _ORDERS[column]
         return sorted(found, key=lambda value: known.index(value) if value in known else len(known))
     if any(isinstance(value, str) for value in found):
+        if len(found) <= _MOST_MERGED:
+            others = [name for name in parting if name in rows[0] and name != column]
+            found = _merged(column, rows, others)
         return sorted(found, key=lambda value: value is None)  # sorting is stable
     return sorted(found, key=lambda value: (value is None, value if value is not None else 0))
+
+
+def _merged(column: str, rows: list[Row], others: list[str]) -> list[Any]:
+    """Words in an order that agrees with each run of rows, of which none may have all the words."""
+    runs: dict[tuple[Any, ...], list[Any]] = {}
+    for row in rows:
+        runs.setdefault(tuple(row[name] for name in others), []).append(row[column])
+    order: list[Any] = []
+    for run in runs.values():
+        for place, value in enumerate(run):
+            if value in order:
+                continue
+            if place:
+                order.insert(order.index(run[place - 1]) + 1, value)
+            else:
+                later = next((word for word in run if word in order), None)
+                order.insert(len(order) if later is None else order.index(later), value)
+    return order
 
 
 def _panels(answer: Answer, rows: list[Row]) -> list[Panel]:
@@ -114,7 +146,7 @@ def _panels(answer: Answer, rows: list[Row]) -> list[Panel]:
     by_key: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
         by_key.setdefault(tuple(row[key] for key in keys), []).append(row)
-    orders = [_order(key, [row[key] for row in rows]) for key in keys]
+    orders = [_order(key, rows) for key in keys]
     if keys[:1] == ["n_players"]:
         orders[0].reverse()  # four players before three
 

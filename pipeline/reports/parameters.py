@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from pipeline.facts.words import ALL_ROOMS, LENGTHS
+
 Value = None | int | float | str | bool | date
 
 NULL = "null"
@@ -26,6 +28,9 @@ class Parameter:
 def _read_boolean(text: str) -> bool:
     return {"true": True, "false": False}[text.lower()]
 
+
+# Values of parameters that many reports have: another one would find no game, and look like an answer.
+CHOICES: dict[str, tuple[Value, ...]] = {"players": (4, 3), "length": LENGTHS, "room": ALL_ROOMS}
 
 # By type: how a value is read, and how one is written.
 TYPES: dict[str, tuple[Callable[[str], Value], str]] = {
@@ -66,6 +71,8 @@ def literal(value: Value) -> str:
         return "'" + value.replace("'", "''") + "'"
     if isinstance(value, date):
         return f"DATE '{value}'"
+    if isinstance(value, float):
+        return f"'{value!r}'::DOUBLE"  # 0.1 alone would be a decimal
     return f"({value})" if value < 0 else str(value)  # a - -3 would begin a comment
 
 
@@ -93,4 +100,8 @@ def _given(parameter: Parameter, text: str) -> Value:
     if value is None and parameter.default is not None:
         form = TYPES[parameter.type][1]
         raise ParameterError(f"parameter {parameter.name!r}: expected {form}, got: {text!r}")
+    choices = CHOICES.get(parameter.name)
+    if choices is not None and value is not None and value not in choices:
+        words = ", ".join(map(value_text, choices))
+        raise ParameterError(f"parameter {parameter.name!r}: expected one of {words}, got: {text!r}")
     return value

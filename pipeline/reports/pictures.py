@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, simplefilter
 
 from pipeline.reports.panels import ChartError
 from pipeline.reports.query import binary_output
@@ -87,7 +88,9 @@ def _check_images() -> None:
 
 def _image(figure: "go.Figure", form: str) -> bytes:
     try:
-        data: bytes = figure.to_image(form, scale=2 if form == "png" else 1)
+        with catch_warnings():
+            simplefilter("ignore")  # Plotly's, that options which nobody gave are left out
+            data: bytes = figure.to_image(form, scale=2 if form == "png" else 1)
     except (RuntimeError, ValueError, OSError) as error:
         raise ChartError(f"the browser drew no image: {error}") from error
     return data
