@@ -27,6 +27,7 @@ RAW_TABLES = {
     "riichis": "riichis",
     "calls": "calls",
     "discards": "discards",
+    "dangers": "dangers",
     "furiten_spells": "furiten",
     "checks": "checks",
 }

@@ -5,6 +5,7 @@ from typing import Any
 from pipeline.facts.calls import CALLS
 from pipeline.facts.checks import CHECKS
 from pipeline.facts.columns import ARCHIVE, LOG, REPLAY, Column, Table
+from pipeline.facts.dangers import DANGERS
 from pipeline.facts.deal_ins import DEAL_IN_SEATS, DEAL_INS
 from pipeline.facts.discards import DISCARDS
 from pipeline.facts.furiten import FURITEN_SPELLS
@@ -38,6 +39,7 @@ LOG_TABLES: dict[str, Table[Any]] = {
         RIICHIS,
         CALLS,
         DISCARDS,
+        DANGERS,
         FURITEN_SPELLS,
         CHECKS,
     )

@@ -3,13 +3,13 @@
 from typing import NamedTuple
 
 from pipeline.jit import native
-from pipeline.replay.player import sets_needed
+from pipeline.replay.player import copies_in_melds, sets_needed
 from pipeline.replay.score import count_dora, held_red
 from pipeline.replay.table import copy_array, round_wind, seat_wind
 from pipeline.rules.plans import is_simple_hand, kinds_of_melds
 from pipeline.rules.points import base_points, ron_points
-from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_KIRIAGE
-from pipeline.rules.tiles import N_KINDS
+from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_HAS_RED_FIVES, RULE_KIRIAGE
+from pipeline.rules.tiles import N_KINDS, is_five
 from pipeline.rules.waits import wait_shapes
 from pipeline.rules.yaku import evaluate_win
 
@@ -21,8 +21,8 @@ class Prospect(NamedTuple):
     """A tenpai hand. ``n_dora``, ``n_red``: of hand, melds and kita tiles, without a winning tile.
 
     ``low_*`` is a ron on the cheapest of the waits, ``high_*`` on the dearest, by points, then han:
-    without riichi and the luck of the last tile, the winning tile no red five. Han with all dora, 13
-    for each yakuman; 0 han and 0 points where the wait has no yaku.
+    without riichi and the luck of the last tile, the winning tile no red five while another can come.
+    Han with all dora, 13 for each yakuman; 0 han and 0 points where the wait has no yaku.
     """
 
     shapes: int
@@ -75,6 +75,8 @@ def _ron_worth(table, player, seat, kind, n_dora):
     for i in range(table.n_indicators):
         n_dora += 1 if table.dora_kinds[i] == kind else 0
     n_dora += player.n_kita
+    if _must_be_red(table, player, kind):
+        n_dora += 1
     kiriage = table.rules[RULE_KIRIAGE] != 0
     table.counts[kind] += 1
     yaku, han, fu, n_yakuman = evaluate_win(
@@ -97,3 +99,11 @@ def _ron_worth(table, player, seat, kind, n_dora):
         return 0, 0
     han = HAN_OF_YAKUMAN * n_yakuman if n_yakuman > 0 else han + n_dora
     return han, ron_points(base_points(fu, han, n_yakuman, kiriage), seat == table.dealer)
+
+
+@native
+def _must_be_red(table, player, kind):
+    """True where the red five is the only copy that the player does not hold."""
+    if table.rules[RULE_HAS_RED_FIVES] == 0 or not is_five(kind) or (player.reds >> kind // 9) & 1:
+        return False
+    return player.counts[kind] + copies_in_melds(player, kind) == COPIES - 1

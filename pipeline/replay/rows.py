@@ -392,6 +392,30 @@ Y_GAME, Y_HAND, Y_SEQ, Y_SEAT, Y_YAKU, Y_HAN, N_YAKU_COLUMNS = range(7)
 
 ORIGIN_HAND, ORIGIN_DRAWN, ORIGIN_AFTER_CALL = range(3)
 
+# One row a discard and other seat in accepted riichi.
+(
+    A_GAME,
+    A_HAND,
+    A_SEQ,  # of the discard
+    A_SEAT,
+    A_RIICHI_SEAT,
+    A_TILE,
+    A_DISCARD,  # row of the discard in DISCARDS
+    A_RIICHI_TURNS,  # discards of the riichi seat after its riichi tile
+    A_N_SAFE,  # concealed tiles before the discard that are genbutsu
+    A_DANGER,  # DANGER_*
+    A_N_SHAPES,  # two-sided shapes that may wait for the tile, -1 where none stands there
+    A_WALL,  # WALL_*, -1 likewise
+    A_N_SEEN,  # copies in everybody's sight before the discard
+    A_N_HELD,  # own concealed copies before the discard
+    A_PASSED_SUJI,
+    A_IS_MATAGI,
+    A_IS_URASUJI,
+    A_IS_WAITED,
+    A_IS_RONNED,
+    N_DANGER_COLUMNS,
+) = range(20)
+
 # One row a time in furiten.
 (
     F_GAME,
@@ -421,12 +445,13 @@ X_GAME, X_HAND, X_SEQ, X_CHECK, X_SEAT, X_EXPECTED, X_N_EXPECTED, X_GOT, X_N_GOT
     RIICHIS,
     CALLS,
     DISCARDS,
+    DANGERS,
     FURITEN,
     CHECKS,
     DETAIL,  # the numbers of disagreements
     TEXT,  # characters of hands and melds
     N_TABLES,
-) = range(15)
+) = range(16)
 
 
 # Rows that fit into a batch of games; a batch that needs more is replayed in parts. The odd numbers
@@ -443,6 +468,7 @@ CAPACITIES = {
     RIICHIS: 24001,
     CALLS: 64007,
     DISCARDS: 300007,
+    DANGERS: 200003,
     FURITEN: 64007,
     CHECKS: 64007,
     DETAIL: 1000003,
@@ -467,6 +493,7 @@ ROWS = np.dtype(
         ("riichis", np.int64, (N_RIICHI_COLUMNS, CAPACITIES[RIICHIS])),
         ("calls", np.int64, (N_CALL_COLUMNS, CAPACITIES[CALLS])),
         ("discards", np.int64, (N_DISCARD_COLUMNS, CAPACITIES[DISCARDS])),
+        ("dangers", np.int64, (N_DANGER_COLUMNS, CAPACITIES[DANGERS])),
         ("furiten", np.int64, (N_FURITEN_COLUMNS, CAPACITIES[FURITEN])),
         ("checks", np.int64, (N_CHECK_COLUMNS, CAPACITIES[CHECKS])),
         ("detail", np.int64, (CAPACITIES[DETAIL],)),
@@ -485,6 +512,7 @@ TABLE_NAMES = (
     "riichis",
     "calls",
     "discards",
+    "dangers",
     "furiten",
     "checks",
     "detail",

@@ -1,8 +1,7 @@
 """The value of a hand that wins, or could have won: circumstances, dora, yaku."""
 
-from parsers.calls import CHI
 from pipeline.jit import native
-from pipeline.replay.player import RIICHI_ACCEPTED, meld_size
+from pipeline.replay.player import RIICHI_ACCEPTED, copies_in_melds
 from pipeline.replay.rows import (
     SOURCE_DISCARD,
     SOURCE_KAKAN,
@@ -65,12 +64,7 @@ def count_dora(player, kinds, n, counts):
         total += counts[kind]
         if kind == NORTH:
             total += player.n_kita
-        for j in range(player.n_melds):
-            if player.meld_calls[j] == CHI:
-                if player.meld_kinds[j] <= kind <= player.meld_kinds[j] + 2:
-                    total += 1
-            elif player.meld_kinds[j] == kind:
-                total += meld_size(player.meld_calls[j])
+        total += copies_in_melds(player, kind)
     return total
 
 

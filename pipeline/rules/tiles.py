@@ -39,6 +39,12 @@ def is_red(tile):
 
 
 @native
+def is_five(kind):
+    """True for the fives, of which one copy may be red."""
+    return kind < 27 and kind % 9 == 4
+
+
+@native
 def is_yaochu(kind):
     """True for terminals and honours."""
     return kind >= 27 or kind % 9 == 0 or kind % 9 == 8

@@ -34,6 +34,7 @@ class Rows(NamedTuple):
     riichis: np.ndarray
     calls: np.ndarray
     discards: np.ndarray
+    dangers: np.ndarray
     furiten: np.ndarray
     checks: np.ndarray
     detail: np.ndarray
@@ -136,6 +137,12 @@ def rows() -> Rows:
             {r.C_GAME: 2, r.C_SEQ: 20, r.C_SEAT: 0, r.C_FROM: 0, r.C_CALL: ANKAN, r.C_STANDS: 1},
         ),
         discards=_discards(),
+        dangers=matrix(
+            r.N_DANGER_COLUMNS,
+            {r.A_SEQ: 89, r.A_SEAT: 1, r.A_RIICHI_SEAT: 2, r.A_TILE: 135, r.A_DISCARD: 3, r.A_IS_RONNED: 1}
+            | {r.A_DANGER: 1, r.A_N_SHAPES: -1, r.A_WALL: -1, r.A_N_HELD: 2},
+            {r.A_HAND: 1, r.A_SEQ: 95, r.A_RIICHI_SEAT: 1, r.A_DISCARD: 4, r.A_DANGER: 3, r.A_N_SHAPES: 2},
+        ),
         furiten=matrix(
             r.N_FURITEN_COLUMNS,
             {r.F_KIND: r.FURITEN_DISCARD, r.F_TILE: -1, r.F_WAITS: 0b11, r.F_SEQ_FROM: 20, r.F_SEQ_TO: 30},

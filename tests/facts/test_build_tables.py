@@ -341,6 +341,27 @@ def test_discards(tables):
     assert tables["discards"]["is_riichi_tile"].to_pylist() == [False, False, True, False, False, False]
 
 
+def test_dangers(tables):
+    names = (
+        "seat",
+        "riichi_seat",
+        "turn",
+        "shanten",
+        "n_riichi_others",
+        "origin",
+        "is_in_riichi",
+        "is_ronned",
+    )
+    assert rows_of(tables["dangers"], *names) == [
+        (1, 2, 2, 1, 1, "hand", False, True),
+        (0, 1, 1, 0, 0, "hand", False, False),
+    ]
+    assert rows_of(tables["dangers"], "danger", "n_shapes", "wall", "n_held") == [
+        ("honour", None, None, 2),
+        ("half_suji", 2, "no_chance", 0),
+    ]
+
+
 def test_furiten_spells(tables):
     assert rows_of(tables["furiten_spells"], "kind", "tile", "from_seq", "to_seq", "n_wait_kinds") == [
         ("discard", None, 20, 30, 2),

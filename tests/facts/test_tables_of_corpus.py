@@ -177,6 +177,38 @@ QUERIES = {
     "a game has one first of its last hands": """
         SELECT log_id FROM hands GROUP BY log_id
         HAVING count(*) FILTER (is_first_all_last) <> max(is_all_last::INTEGER)""",
+    "a discard against riichi has its dangers": """
+        SELECT log_id, hand_index, seq, seat, tile, turn, origin, shanten_before, shanten, n_open_melds,
+            is_in_riichi, is_dora, n_tiles_left, n_riichi_others, n_riichi_others AS n
+        FROM discards WHERE n_riichi_others > 0
+        EXCEPT SELECT log_id, hand_index, seq, seat, tile, turn, origin, shanten_before, shanten,
+            n_open_melds, is_in_riichi, is_dora, n_tiles_left, n_riichi_others, count(*)
+        FROM dangers GROUP BY ALL""",
+    "no other discard has dangers": """
+        SELECT log_id, hand_index, seq FROM dangers
+        EXCEPT SELECT log_id, hand_index, seq FROM discards WHERE n_riichi_others > 0""",
+    "a danger is against a riichi": """
+        SELECT log_id, hand_index, seat, waits FROM riichis SEMI JOIN (
+            SELECT log_id, hand_index, riichi_seat AS seat FROM dangers) USING (log_id, hand_index, seat)
+        WHERE NOT is_accepted""",
+    "a tile in danger is waited for by the waits of the riichi": """
+        SELECT dangers.log_id, dangers.seq FROM dangers JOIN riichis
+            ON (riichis.log_id, riichis.hand_index, riichis.seat)
+            = (dangers.log_id, dangers.hand_index, riichi_seat)
+        WHERE is_waited <> ((waits >> (dangers.tile // 4)) & 1 = 1) OR is_ronned > is_waited""",
+    "nobody deals genbutsu into a riichi": """
+        SELECT * FROM dangers WHERE is_ronned AND danger = 'genbutsu'""",
+    "dangers that were ronned are the wins": """
+        SELECT log_id, hand_index, riichi_seat, seat FROM dangers WHERE is_ronned
+        EXCEPT SELECT log_id, hand_index, seat, from_seat FROM wins WHERE source = 'discard' AND is_riichi""",
+    "wins on discards in riichi were dangers": """
+        SELECT log_id, hand_index, seat, from_seat, tile FROM wins WHERE source = 'discard' AND is_riichi
+        EXCEPT SELECT log_id, hand_index, riichi_seat, seat, tile FROM dangers WHERE is_ronned""",
+    "classes of danger, shapes and walls agree": """
+        SELECT * FROM dangers WHERE (n_shapes IS NULL) <> (wall IS NULL)
+            OR (danger IN ('genbutsu', 'suji') AND n_shapes > 0) OR (danger = 'honour' AND wall IS NOT NULL)
+            OR (wall = 'no_chance' AND n_shapes > 0) OR n_held < 1 OR n_seen + n_held > 4
+            OR n_safe_tiles < (danger = 'genbutsu')::INTEGER""",
     "furiten has a spell": """
         SELECT log_id, hand_index, seat FROM hand_seats
         LEFT JOIN (

@@ -34,6 +34,7 @@ PREFIXES = {
     "riichis": "R_",
     "calls": "C_",
     "discards": "D_",
+    "dangers": "A_",
     "furiten": "F_",
 }
 COLUMNS = {
@@ -73,6 +74,7 @@ class Found:
     riichis: list[dict[str, int]]
     calls: list[dict[str, int]]
     discards: list[dict[str, int]]
+    dangers: list[dict[str, int]]
     furiten: list[dict[str, int]]
 
     def seat(self, seat, hand=0):

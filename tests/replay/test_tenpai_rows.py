@@ -55,6 +55,23 @@ def test_worth(hand, dora, held, value):
     )
 
 
+@pytest.mark.parametrize(
+    ("hand", "low", "high"),
+    [("234678m34555p77s", 1, 2), ("234678m34055p77s", 2, 2), ("234678m3455p777s", 1, 1)],
+    ids=["three plain ones", "the red one", "two plain ones"],
+)
+def test_the_last_five_is_red(hand, low, high):
+    """Tanyao on 2p and 5p, among others. Who holds three plain fives can win on no other than the red one."""
+    (row,) = tenpai(hand)
+    assert pick(row, "low_han", "high_han") == (low, high)
+
+
+def test_the_last_five_beside_a_pon():
+    start = do.hand(hands={1: "55p234678m34p77s9s"}, dora="9m").turn(0, "5p").pon(1, "55p").discard(1, "9s")
+    (row,) = replay_sound(play(start.play_out().exhaust((1,)))).tenpais
+    assert pick(row, "waits", "low_han", "high_han", "red") == (mask("25p"), 1, 2, 0)
+
+
 def test_waits_with_and_without_a_yaku():
     """Open tanyao by 4p only; 1p is a terminal."""
     start = do.hand(hands={1: "55s234678m23p77s9s"}, dora="9m").turn(0, "5s").pon(1).discard(1, "9s")
