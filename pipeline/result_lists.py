@@ -70,7 +70,8 @@ class ResultLists:
         reader.read()
         self._rows.add(reader.rows)
         self._count(reader.rows)
-        if len(self._rows.results) >= RESULTS_PER_SHARD or len(self._rows.files) >= FILES_PER_SHARD:
+        n_lines = len(self._rows.results) + len(self._rows.faults)
+        if n_lines >= RESULTS_PER_SHARD or len(self._rows.files) >= FILES_PER_SHARD:
             self._store()
         if self._progress:
             self._progress(1)
@@ -119,13 +120,14 @@ class _ListReader:
         except LogError as error:
             self._close(None, str(error))
             return
+        is_list = False
         for line in read_results(data):
             if isinstance(line, BrokenLine):
                 self._refuse(line.line, line.fault, line.reason, line.text)
             else:
+                is_list = True
                 self._add(line)
-        has_results = bool(self.rows.results or self._n_repeated)
-        if self._n_broken and not has_results:
+        if self._n_broken and not is_list:
             reason = f"no result in {self._n_broken} lines; the first: {self.rows.faults[0].reason}"
             self.rows.faults.clear()
             self._close(data, reason)
