@@ -13,6 +13,8 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn
 import click
 
 from pipeline.garbage import collect_rarely
+from pipeline.rank.command import dan
+from pipeline.rank.ladder_command import ladder
 from pipeline.synth.command import synth
 
 if TYPE_CHECKING:
@@ -225,6 +227,8 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
         click.echo(shown, err=True)
 
 
+cli.add_command(dan)
+cli.add_command(ladder)
 cli.add_command(synth)
 
 

@@ -20,7 +20,7 @@ from pipeline.cli import cli
 from pipeline.facts.schema import TABLES
 from pipeline.store.lock import lock_for_writing
 
-COMMANDS = ["check", "ingest", "show", "sql", "synth", "tables"]
+COMMANDS = ["check", "dan", "ingest", "ladder", "show", "sql", "synth", "tables"]
 
 
 @pytest.fixture

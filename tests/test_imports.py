@@ -13,6 +13,14 @@ ALLOWED = {
     "parsers": set(),
     "pipeline.jit_parts": set(),
     "pipeline.jit": {"pipeline.jit_parts"},
+    "pipeline.options": set(),
+    "pipeline.rank": {
+        "pipeline.options",
+        "pipeline.reports",
+        "pipeline.resources",
+        "pipeline.rules",
+        "pipeline.store",
+    },
     "pipeline.resources": set(),
     "pipeline.rules": {"parsers", "pipeline.jit"},
     "pipeline.replay": {"parsers", "pipeline.jit", "pipeline.rules"},
@@ -22,6 +30,7 @@ ALLOWED = {
         "parsers",
         "pipeline.executors",
         "pipeline.jit",
+        "pipeline.rank",
         "pipeline.replay",
         "pipeline.resources",
         "pipeline.rules",
@@ -34,7 +43,14 @@ ALLOWED = {
 ONLY_IN = {
     "numba": {"pipeline.jit", "pipeline.jit_parts"},
     "lxml": {"parsers"},
-    "pyarrow": {"pipeline.facts", "pipeline.store", "pipeline.reports", "pipeline.chunks"},
+    "pyarrow": {
+        "pipeline.chunks",
+        "pipeline.facts",
+        "pipeline.rank",
+        "pipeline.reports",
+        "pipeline.store",
+    },
+    "scipy": {"pipeline.rank"},
 }
 
 

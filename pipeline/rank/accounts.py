@@ -74,9 +74,9 @@ def with_points_eras(placements: pd.DataFrame, ladder: Ladder) -> pd.DataFrame:
     """The frame with ``points_era``, the number of the era since which the points of a game hold."""
     points_era = np.zeros(len(placements), np.int64)
     era = placements["era"].to_numpy()
-    for mode, rows in placements.groupby(MODE, observed=True).indices.items():
-        n_players, length, room = mode
-        firsts = np.array(points_eras(ladder, str(room), int(n_players), str(length)))
+    for rows in placements.groupby(MODE, observed=True).indices.values():
+        n_players, length, room = (placements[name].iloc[rows[0]] for name in MODE)
+        firsts = np.array(points_eras(ladder, room, n_players, length), np.int64)
         points_era[rows] = firsts[era[rows]]
     return placements.assign(points_era=points_era)
 
@@ -98,8 +98,8 @@ def _count(placements: pd.DataFrame, ladder: Ladder) -> pd.DataFrame:
 
 
 def _by_points(counted: pd.DataFrame, ladder: Ladder) -> Iterator[tuple[pd.DataFrame, Era]]:
-    for (*_, era), here in counted.groupby([*MODE, "points_era"], observed=True):
-        yield here, ladder.eras[int(era)]
+    for _, here in counted.groupby([*MODE, "points_era"], observed=True):
+        yield here, ladder.eras[here["points_era"].iloc[0]]
 
 
 def _with_estimates(here: pd.DataFrame, era: Era, half_width: float) -> pd.DataFrame:
@@ -126,7 +126,7 @@ def _with_estimates(here: pd.DataFrame, era: Era, half_width: float) -> pd.DataF
         stable_dan_low=low,
         stable_dan_high=high,
         stable_dan_unbiased=np.where(np.isnan(value), np.nan, stable_dan_unbiased(counts, scale)),
-        n_needed=pd.array(games_needed(counts, scale, half_width), dtype="Int64"),
+        n_needed=pd.Series(games_needed(counts, scale, half_width), here.index).astype("Int64"),
         expected_points=expected,
         expected_points_low=expected - Z * expected_error,
         expected_points_high=expected + Z * expected_error,

@@ -1,7 +1,7 @@
 """Values of a ladder file, each looked at when it is read; an error names the key and what was expected."""
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -103,4 +103,4 @@ class Fields:
 def _shown(value: object) -> str:
     if isinstance(value, Fraction):
         return str(float(value))
-    return str(value) if isinstance(value, datetime) else repr(value)
+    return str(value) if isinstance(value, date) else repr(value)

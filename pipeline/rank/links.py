@@ -194,4 +194,5 @@ def _filled(games: pd.DataFrame) -> pd.DataFrame:
 
 def prints_whole_rates(games: pd.DataFrame, ladder: Ladder) -> NDArray[np.bool_]:
     """Games of the time when logs did not print the hundredths of R."""
-    return np.array([not era.rate.printed_decimals for era in ladder.eras])[games["era"].to_numpy()]
+    is_whole = np.array([not era.rate.printed_decimals for era in ladder.eras], np.bool_)
+    return is_whole.take(games["era"].to_numpy())

@@ -56,7 +56,7 @@ def after_change(era: Era, standing: Standing, change: int) -> dict[str, Standin
         dan, start = move(era, standing.dan, standing.low, change)
         results[DEMOTION] = Standing(dan, start, start)
         low = 0
-    if high >= 0 and low < rank.goal or not results:
+    if (high >= 0 and low < rank.goal) or not results:
         results[STAY] = Standing(standing.dan, max(low, 0), max(min(high, rank.goal - 1), 0))
     return results
 
@@ -93,7 +93,7 @@ def replay_accounts(
             begin = standing_of(ladder.eras[game_rows[start][0]], dan, points)
         rows += _replay(game_rows[start:end], ladder, changes, begin)
     added = pd.DataFrame(rows, columns=_ADDED, index=games.index)
-    return games.assign(**{name: added[name].astype(kind) for name, kind in _KINDS.items()})
+    return games.assign(**added.astype(_KINDS))
 
 
 _KINDS = {

@@ -36,8 +36,7 @@ def with_parts(games: pd.DataFrame, ladder: Ladder) -> pd.DataFrame:
     games = games.reset_index(drop=True)
     if games.empty:
         return games.assign(part=np.zeros(0, np.int64))
-    dan = games["dan"].astype("Float64").to_numpy(np.float64, na_value=np.nan)
-    rate = games["rate"].astype("Float64").to_numpy(np.float64, na_value=np.nan)
+    dan, rate = (_numbers(games[name]) for name in ("dan", "rate"))
     played_at = games["played_at_jst"].to_numpy("datetime64[s]")
     silence = np.roll(played_at, -1) - played_at
     dan_step, rate_step = np.roll(dan, -1) - dan, np.roll(rate, -1) - rate  # nan compares as False
@@ -56,6 +55,11 @@ def with_parts(games: pd.DataFrame, ladder: Ladder) -> pd.DataFrame:
     return games.assign(part=part.groupby([games[name] for name in ACCOUNT], observed=True).cumsum())
 
 
+def _numbers(column: pd.Series) -> NDArray[np.float64]:
+    """The column with NaN for null."""
+    return np.asarray(column.astype("Float64").to_numpy(dtype=np.float64, na_value=np.nan), np.float64)
+
+
 def _is_restart(
     games: pd.DataFrame, dan: NDArray[np.float64], rate: NDArray[np.float64], ladder: Ladder
 ) -> NDArray[np.bool_]:
@@ -63,7 +67,10 @@ def _is_restart(
     starts = np.array([era.rate.start for era in ladder.eras])[games["era"].to_numpy()]
     is_first = (dan == 0) & (rate == starts)
     changed = (np.roll(dan, -1) != dan) | (np.roll(rate, -1) != rate)
-    return np.roll(is_first, -1) & ~is_first & changed & ~np.isnan(dan) & ~np.isnan(rate)
+    restarts: NDArray[np.bool_] = (
+        np.roll(is_first, -1) & ~is_first & changed & ~np.isnan(dan) & ~np.isnan(rate)
+    )
+    return restarts
 
 
 def _games_between(games: pd.DataFrame, dan: NDArray[np.float64], ladder: Ladder) -> NDArray[np.float64]:

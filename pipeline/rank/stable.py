@@ -9,6 +9,7 @@ place, with equal tails. It is computed, not drawn: no seed, the same numbers ev
 compares the prior with others, and the interval with the delta method and the bootstrap.
 """
 
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -42,7 +43,7 @@ class Scale(NamedTuple):
 def scale_of(era: Era, room: str, n_players: int) -> Scale:
     """The scale of a room. Raises LadderError where losses do not grow evenly with dan. rules.md §17.1"""
     ranks = [rank for rank in era.ranks[era.first_dan :] if rank.goal is not None]
-    steps = {later.loss - rank.loss for rank, later in zip(ranks, ranks[1:], strict=False)}
+    steps = {later.loss - rank.loss for rank, later in pairwise(ranks)}
     if len(steps) != 1 or (slope := steps.pop()) <= 0:
         raise LadderError("the stable dan needs losses that grow by the same points from dan to dan")
     gains = np.array([*era.gains[n_players][room], 0], np.float64)
@@ -66,7 +67,7 @@ def stable_dan_unbiased(counts: ArrayLike, scale: Scale) -> Floats:
 def stable_dan_error(counts: ArrayLike, scale: Scale) -> Floats:
     """Standard error of the plain ratio by the delta method; NaN without a last place. rules.md §18"""
     n = np.asarray(counts, np.float64)
-    return unit_error(n, scale) / np.sqrt(np.maximum(n.sum(-1), 1))
+    return np.asarray(unit_error(n, scale) / np.sqrt(np.maximum(n.sum(-1), 1)))
 
 
 def unit_error(shares: ArrayLike, scale: Scale) -> Floats:
@@ -137,7 +138,7 @@ def _quantile(weights: Floats, scale: Scale, probability: float) -> Floats:
         step = np.clip((z - deviate) / np.maximum(slope, 1e-3), -4 * spread, 4 * spread)
         log_ratio = log_ratio + step
         if np.abs(step).max() < _TOLERANCE:
-            return np.exp(log_ratio[:, 0])
+            return np.asarray(np.exp(log_ratio[:, 0]))
     raise ArithmeticError("the quantile of a stable dan was not found")  # no counts that do so are known
 
 

@@ -25,9 +25,9 @@ def rolling_stable_dan(placements: pd.DataFrame, ladder: Ladder, window: int, st
         raise ValueError(f"expected a window of 2 or more and a step of 1 or more, got: {window}, {step}")
     games = with_points_eras(placements, ladder).reset_index(drop=True)
     blocks = []
-    for key, rows in games.groupby(KEY, observed=True, sort=True).indices.items():
-        if len(rows) >= window:
-            blocks.append(_windows(games.iloc[rows], key, ladder, window, step))
+    for _, here in games.groupby(KEY, observed=True, sort=True):
+        if len(here) >= window:
+            blocks.append(_windows(here, ladder, window, step))
     columns = [*_KEPT, *(name for value in _VALUES for name in (value, f"{value}_low", f"{value}_high"))]
     return pd.concat(blocks, ignore_index=True)[columns] if blocks else pd.DataFrame(columns=columns)
 
@@ -36,9 +36,9 @@ _KEPT = ["name", *MODE, "points_since", "game", "played_at_jst", "n"]
 _VALUES = ("average_placement", "stable_dan")
 
 
-def _windows(here: pd.DataFrame, key: tuple, ladder: Ladder, window: int, step: int) -> pd.DataFrame:
+def _windows(here: pd.DataFrame, ladder: Ladder, window: int, step: int) -> pd.DataFrame:
     """The windows of one account and mode, in the order of its games."""
-    name, n_players, length, room, points_era = key
+    name, n_players, length, room, points_era = (here[each].iloc[0] for each in KEY)
     era = ladder.eras[points_era]
     place = here["placement"].to_numpy()
     is_place = place[:, None] == np.arange(1, n_players + 1)
