@@ -15,8 +15,8 @@ from pipeline.rank.links import ACCOUNT, is_followed
 from pipeline.rank.points import points_table
 
 FREED_AFTER = timedelta(days=180)  # rules.md §14.1
-OTHER_DAN = 3  # steps of dan, or
-OTHER_RATE = 30_000  # hundredths of R, that after a silence of FREED_AFTER speak for another player
+OTHER_DAN = 3  # steps of dan down, or
+OTHER_RATE = 30_000  # hundredths of R down, that after a silence of FREED_AFTER speak for another player
 GAMES_AN_HOUR = 12  # more than anybody plays
 MOST_RATE_A_GAME = 6_000  # hundredths of R: 30 for the place and at most as much for the table
 NEVER = 1_000_000_000  # games
@@ -31,7 +31,8 @@ def with_parts(games: pd.DataFrame, ladder: Ladder) -> pd.DataFrame:
     - a newcomer's dan and R follow upon others,
     - dan changed by more, or in another direction, than the games that fit into the time between allow,
     - R changed by more than they allow,
-    - after 180 days of silence dan differs by three or R by 300.
+    - after 180 days of silence dan is lower by three or R by 300: who takes a name begins at the bottom. (A
+      climb in that time is what one player does whose games in lower rooms are not stored.)
     """
     games = games.reset_index(drop=True)
     if games.empty:
@@ -45,10 +46,7 @@ def with_parts(games: pd.DataFrame, ladder: Ladder) -> pd.DataFrame:
         _is_restart(games, dan, rate, ladder)
         | (_games_between(games, dan, ladder) > most_games)
         | (np.abs(rate_step) > MOST_RATE_A_GAME * most_games)
-        | (
-            (silence >= np.timedelta64(FREED_AFTER))
-            & ((np.abs(dan_step) >= OTHER_DAN) | (np.abs(rate_step) >= OTHER_RATE))
-        )
+        | ((silence >= np.timedelta64(FREED_AFTER)) & ((dan_step <= -OTHER_DAN) | (rate_step <= -OTHER_RATE)))
     ) & is_followed(games)
     begins = np.append(False, is_new[:-1])
     part = pd.Series(begins.astype(np.int64), index=games.index)

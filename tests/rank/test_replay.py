@@ -136,7 +136,7 @@ def test_a_name_that_passes_on_is_split():
     assert parts((DAY, 12, 180000), (DAY + timedelta(days=1), 9, 180000)) == [0, 1]  # dans fall to no kyu
     assert parts((DAY, 12, 180000), (DAY + timedelta(hours=1), 18, 180000)) == [0, 1]  # no time for it
     assert parts((DAY, 12, 150000), (DAY, 12, 350000)) == [0, 1]
-    assert parts((DAY, 12, 180000), (DAY + timedelta(days=200), 12, 215000)) == [0, 1]
+    assert parts((DAY, 12, 215000), (DAY + timedelta(days=200), 12, 180000)) == [0, 1]
     assert parts((DAY, 20, 230000), (DAY + timedelta(days=1), 16, 229000)) == [0, 1]  # tenhoui is kept
 
 
@@ -144,7 +144,8 @@ def test_what_one_player_can_do_stays_together():
     assert parts((DAY, 16, 210000), (DAY + timedelta(hours=1), 17, 210600)) == [0, 0]
     assert parts((DAY, 12, 180000), (DAY + timedelta(days=90), 17, 215000)) == [0, 0]
     assert parts((DAY, 0, 150000), (DAY + timedelta(hours=1), 0, 149000)) == [0, 0]
-    assert parts((DAY, 16, 210000), (DAY + timedelta(days=400), 17, 215000)) == [0, 0]
+    assert parts((DAY, 16, 210000), (DAY + timedelta(days=400), 14, 205000)) == [0, 0]
+    assert parts((DAY, 11, 165000), (DAY + timedelta(days=400), 17, 215000)) == [0, 0]  # a climb elsewhere
 
 
 def test_a_split_account_begins_anew():
