@@ -22,6 +22,8 @@ from pipeline.options import (
     say,
     warehouse_option,
 )
+from pipeline.rank.command import dan
+from pipeline.rank.ladder_command import ladder
 from pipeline.reports.command import report
 from pipeline.synth.command import synth
 from pipeline.verify_command import verify
@@ -207,6 +209,8 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
         say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")
 
 
+cli.add_command(dan)
+cli.add_command(ladder)
 cli.add_command(report)
 cli.add_command(synth)
 cli.add_command(verify)

@@ -20,7 +20,7 @@ from pipeline.cli import cli
 from pipeline.facts.schema import TABLES
 from pipeline.store.lock import lock_for_writing
 
-COMMANDS = ["check", "ingest", "report", "show", "sql", "synth", "tables", "verify"]
+COMMANDS = ["check", "dan", "ingest", "ladder", "report", "show", "sql", "synth", "tables", "verify"]
 
 
 @pytest.fixture

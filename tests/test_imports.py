@@ -14,6 +14,13 @@ ALLOWED = {
     "pipeline.jit_parts": set(),
     "pipeline.jit": {"pipeline.jit_parts"},
     "pipeline.options": set(),
+    "pipeline.rank": {
+        "pipeline.options",
+        "pipeline.reports",
+        "pipeline.resources",
+        "pipeline.rules",
+        "pipeline.store",
+    },
     "pipeline.resources": set(),
     "pipeline.rules": {"parsers", "pipeline.jit"},
     "pipeline.replay": {"parsers", "pipeline.jit", "pipeline.rules"},
@@ -24,6 +31,7 @@ ALLOWED = {
         "pipeline.executors",
         "pipeline.jit",
         "pipeline.options",
+        "pipeline.rank",
         "pipeline.replay",
         "pipeline.resources",
         "pipeline.rules",
@@ -42,7 +50,14 @@ ALLOWED = {
 ONLY_IN = {
     "numba": {"pipeline.jit", "pipeline.jit_parts"},
     "lxml": {"parsers"},
-    "pyarrow": {"pipeline.facts", "pipeline.store", "pipeline.reports", "pipeline.chunks"},
+    "pyarrow": {
+        "pipeline.chunks",
+        "pipeline.facts",
+        "pipeline.rank",
+        "pipeline.reports",
+        "pipeline.store",
+    },
+    "scipy": {"pipeline.rank"},
 }
 
 

@@ -6,6 +6,7 @@ Each date is that of the first log seen in the new form, Japanese time.
 from dataclasses import dataclass
 from datetime import datetime
 
+from pipeline.rank.ladder import load_tenhou
 from pipeline.rules.seeds import MT, MT_SHA512, MT_SHA512_BASE64
 
 LONG_HAND_SEEDS = datetime(2009, 7, 16, 22)
@@ -14,7 +15,7 @@ BASE64_SEEDS = datetime(2010, 3, 4)
 RIICHI_POINTS = datetime(2010, 2, 28)
 RESULT_DECIMALS = datetime(2010, 2, 28)
 LOBBY = datetime(2010, 10, 19, 19)
-RATE_DECIMALS = datetime(2010, 10, 28, 13)
+RATE_DECIMALS = next(era.since for era in load_tenhou().eras if era.rate.printed_decimals)
 
 
 @dataclass(frozen=True, slots=True)
