@@ -6,13 +6,15 @@ CREATE OR REPLACE MACRO share(k, n) AS
 
 -- Ends of the 95 % Wilson interval of a share: wilson_low(1, 4) = 0.0456, wilson_high(1, 4) = 0.6994
 CREATE OR REPLACE MACRO wilson_low(k, n) AS
-    CASE WHEN n > 0 THEN greatest(0.0,
+    CASE WHEN n > 0 AND k IS NOT NULL THEN greatest(0.0,
         (k + 1.920729410347062 - 1.959963984540054 * sqrt(k * (n - k)::DOUBLE / n + 0.960364705173531)) / (n + 3.841458820694124)) END;
 
 CREATE OR REPLACE MACRO wilson_high(k, n) AS
-    CASE WHEN n > 0 THEN least(1.0,
+    CASE WHEN n > 0 AND k IS NOT NULL THEN least(1.0,
         (k + 1.920729410347062 + 1.959963984540054 * sqrt(k * (n - k)::DOUBLE / n + 0.960364705173531)) / (n + 3.841458820694124)) END;
 
--- Standard error of the mean of the rows of a group; NULL with fewer than two rows that have a value.
+-- Standard error of the mean of the rows of a group; NULL with fewer than two rows that have a value. By sums,
+-- which are exact for integers and decimals: the result does not depend on the order of the rows.
 CREATE OR REPLACE MACRO standard_error(x) AS
-    stddev_samp(x) / sqrt(count(x));
+    CASE WHEN count(x) > 1 THEN
+        sqrt(greatest(0, (sum(x * x) - sum(x) * sum(x) / count(x)) / (count(x) - 1)) / count(x)) END;

@@ -1,0 +1,93 @@
+-- Which accounts leave their games, and how do these games end?
+--
+-- A player who disconnects discards what is drawn until the return. NoName is no account and is left out.
+-- Complete games only.
+--
+-- Group: accounts
+-- Grain: one account by room, length and number of players
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   min_games integer = 100        games that an account must have
+--   top integer = 50               accounts of each room, length and number of players
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   name                           account name
+--   n_games                        complete games [games]
+--   n_games_left                   of these, games in which the player disconnected [games]
+--   left_rate                      n_games_left / n_games
+--   left_low, left_high            95 % Wilson interval of left_rate
+--   n_times_left, n_times_returned  how often the player disconnected and came back
+--   n_hands                        hands of these games [hands]
+--   n_hands_away                   of these, hands in which the player was away at some time [hands]
+--   away_rate                      n_hands_away / n_hands
+--   placement_left                 mean placement in games with a disconnection [places]
+--   placement_left_se              its standard error [places]
+--   placement_stayed               mean placement in the other games [places]
+--   placement_stayed_se            its standard error [places]
+-- Chart: bar x=name y=left_rate low=left_low high=left_high
+WITH seats AS (
+    SELECT n_players, length, room, name, log_id, seat, placement, n_times_left, n_times_returned
+    FROM game_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE placement IS NOT NULL AND name <> 'NoName'
+),
+game_counts AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        name,
+        count(*) AS n_games,
+        count(*) FILTER (n_times_left > 0) AS n_games_left,
+        sum(n_times_left)::BIGINT AS n_times_left,
+        sum(n_times_returned)::BIGINT AS n_times_returned,
+        avg(CASE WHEN n_times_left > 0 THEN placement END) AS placement_left,
+        standard_error(CASE WHEN n_times_left > 0 THEN placement END) AS placement_left_se,
+        avg(CASE WHEN n_times_left = 0 THEN placement END) AS placement_stayed,
+        standard_error(CASE WHEN n_times_left = 0 THEN placement END) AS placement_stayed_se
+    FROM seats
+    GROUP BY n_players, length, room, name
+    HAVING count(*) >= $min_games::INTEGER
+    QUALIFY row_number() OVER (PARTITION BY n_players, length, room ORDER BY n_games_left / n_games DESC, name)
+        <= $top::INTEGER
+),
+hand_counts AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        name,
+        count(*) AS n_hands,
+        count(*) FILTER (has_been_away) AS n_hands_away
+    FROM seats
+    JOIN hand_seats USING (log_id, seat)
+    GROUP BY n_players, length, room, name
+)
+SELECT
+    n_players,
+    length,
+    room,
+    name,
+    n_games,
+    n_games_left,
+    share(n_games_left, n_games) AS left_rate,
+    wilson_low(n_games_left, n_games) AS left_low,
+    wilson_high(n_games_left, n_games) AS left_high,
+    n_times_left,
+    n_times_returned,
+    n_hands,
+    n_hands_away,
+    share(n_hands_away, n_hands) AS away_rate,
+    placement_left,
+    placement_left_se,
+    placement_stayed,
+    placement_stayed_se
+FROM game_counts
+JOIN hand_counts USING (n_players, length, room, name)
+ORDER BY n_players, length, room, left_rate DESC, name

@@ -1,0 +1,75 @@
+-- From which place at the start of the last hand does a player end in which place?
+--
+-- The start of the last hand is that of the first hand with the last regular number (first all-last,
+-- オーラス突入時): what follows, repeats of the dealer and the extra round, belongs to it. Games that end
+-- before it by a bust are left out. Complete games only.
+--
+-- Group: placement
+-- Grain: one place at the start of the first all-last hand and one final placement
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   start_placement                place when the first all-last hand is dealt
+--   placement                      final placement
+--   n_games                        games in which a player came from the one to the other [games]
+--   n_start                        games with a player in that place at the start [games]
+--   game_rate                      n_games / n_start
+--   game_low, game_high            95 % Wilson interval of game_rate
+-- Chart: heat x=start_placement y=placement z=game_rate
+WITH starts AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        start_placement,
+        placement
+    FROM hand_seats
+    JOIN hands USING (log_id, hand_index)
+    JOIN game_seats USING (log_id, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_first_all_last AND placement IS NOT NULL
+),
+places AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        start_placement,
+        count(*) AS n_start,
+        unnest(range(1, n_players + 1))::INTEGER AS placement
+    FROM starts
+    GROUP BY n_players, length, room, start_placement
+),
+cells AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        start_placement,
+        placement,
+        n_start,
+        count(starts.start_placement) AS n_games
+    FROM places
+    LEFT JOIN starts USING (n_players, length, room, start_placement, placement)
+    GROUP BY n_players, length, room, start_placement, placement, n_start
+)
+SELECT
+    n_players,
+    length,
+    room,
+    start_placement,
+    placement,
+    n_games,
+    n_start,
+    share(n_games, n_start) AS game_rate,
+    wilson_low(n_games, n_start) AS game_low,
+    wilson_high(n_games, n_start) AS game_high
+FROM cells
+ORDER BY n_players, length, room, start_placement, placement

@@ -1,0 +1,101 @@
+-- How often does the last hand change the first and the last place?
+--
+-- State at first entering the last regular hand number, as in zyr17's AL#1#1R (kept_first), AL#234#1R
+-- (rose_first), AL#4#123R (escaped_last) and ALALR (repeated); with three players the last place is the
+-- third. Games that end before it are left out. Complete games only.
+--
+-- Group: placement
+-- Grain: one room, length and number of players
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   n_all_games                    complete games [games]
+--   n_games                        of these, games that reached the last regular hand number [games]
+--   reached_rate                   n_games / n_all_games
+--   reached_low, reached_high      95 % Wilson interval of reached_rate
+--   n_kept_first                   the first place at its start ended 1st [games]
+--   kept_first_rate                n_kept_first / n_games (トップ維持率)
+--   kept_first_low, kept_first_high  95 % Wilson interval of kept_first_rate
+--   n_others                       players who were not first at its start: n_games * (n_players - 1) [players]
+--   n_rose_first                   of these, ended 1st [players]
+--   rose_first_rate                n_rose_first / n_others
+--   rose_first_low, rose_first_high  95 % Wilson interval of rose_first_rate
+--   n_escaped_last                 the last place at its start did not end last [games]
+--   escaped_last_rate              n_escaped_last / n_games (ラス回避率)
+--   escaped_last_low, escaped_last_high  95 % Wilson interval of escaped_last_rate
+--   n_repeated                     games with a second hand from the last regular number on: a repeat or the extra round [games]
+--   repeated_rate                  n_repeated / n_games
+--   repeated_low, repeated_high    95 % Wilson interval of repeated_rate
+WITH ends AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        log_id,
+        seat,
+        placement
+    FROM game_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE placement IS NOT NULL
+),
+last_hands AS (
+    SELECT
+        log_id,
+        min(hand_index) AS hand_index,
+        count(*) > 1 AS is_repeated
+    FROM hands
+    WHERE is_all_last
+    GROUP BY log_id
+),
+rooms AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        count(DISTINCT log_id) AS n_all_games,
+        count(*) FILTER (start_placement = 1) AS n_games,
+        count(*) FILTER (start_placement = 1 AND placement = 1) AS n_kept_first,
+        count(*) FILTER (start_placement > 1) AS n_others,
+        count(*) FILTER (start_placement > 1 AND placement = 1) AS n_rose_first,
+        count(*) FILTER (start_placement = n_players AND placement < n_players) AS n_escaped_last,
+        count(*) FILTER (start_placement = 1 AND is_repeated) AS n_repeated
+    FROM ends
+    LEFT JOIN last_hands USING (log_id)
+    LEFT JOIN hand_seats USING (log_id, hand_index, seat)
+    GROUP BY n_players, length, room
+)
+SELECT
+    n_players,
+    length,
+    room,
+    n_all_games,
+    n_games,
+    share(n_games, n_all_games) AS reached_rate,
+    wilson_low(n_games, n_all_games) AS reached_low,
+    wilson_high(n_games, n_all_games) AS reached_high,
+    n_kept_first,
+    share(n_kept_first, n_games) AS kept_first_rate,
+    wilson_low(n_kept_first, n_games) AS kept_first_low,
+    wilson_high(n_kept_first, n_games) AS kept_first_high,
+    n_others,
+    n_rose_first,
+    share(n_rose_first, n_others) AS rose_first_rate,
+    wilson_low(n_rose_first, n_others) AS rose_first_low,
+    wilson_high(n_rose_first, n_others) AS rose_first_high,
+    n_escaped_last,
+    share(n_escaped_last, n_games) AS escaped_last_rate,
+    wilson_low(n_escaped_last, n_games) AS escaped_last_low,
+    wilson_high(n_escaped_last, n_games) AS escaped_last_high,
+    n_repeated,
+    share(n_repeated, n_games) AS repeated_rate,
+    wilson_low(n_repeated, n_games) AS repeated_low,
+    wilson_high(n_repeated, n_games) AS repeated_high
+FROM rooms
+ORDER BY n_players, length, room

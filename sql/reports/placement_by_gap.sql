@@ -1,0 +1,108 @@
+-- How does a game end from a place and a gap of points at the start of the last hand?
+--
+-- By default at the start of the first all-last hand; with hand_number at the first hand of that number
+-- (repeats left out), such as 6 for South 3. The gap is that to the next place above, or with
+-- neighbour=below to the next one below, sticks on the table belonging to nobody. Complete games only.
+--
+-- Group: placement
+-- Grain: one place, dealer or not, and one band of the gap
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
+--   neighbour text = above         above: the gap to the place above; below: to the place below
+--   band integer = 4000            width of a band of the gap, points
+--   max_gap integer = 40000        gaps from here on are one band, points
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   start_placement                place when the hand is dealt
+--   is_dealer                      deals the hand
+--   state                          place and dealer in one word, such as 3 or 3-dealer
+--   gap_from                       lower end of the band of the gap [points]
+--   n_games                        games [games]
+--   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
+--   first_rate                     n_first / n_games (1位率, トップ率)
+--   first_low, first_high          95 % Wilson interval of first_rate
+--   second_rate                    n_second / n_games (2位率)
+--   second_low, second_high        95 % Wilson interval of second_rate
+--   third_rate                     n_third / n_games (3位率)
+--   third_low, third_high          95 % Wilson interval of third_rate
+--   fourth_rate                    n_fourth / n_games (4位率); null with three players
+--   fourth_low, fourth_high        95 % Wilson interval of fourth_rate
+--   average_placement              mean final placement [places]
+--   average_placement_se           its standard error [places]
+-- Chart: heat x=gap_from y=state z=average_placement
+WITH states AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        start_placement,
+        is_dealer,
+        placement,
+        [points_to_first, points_to_second, points_to_third, points_to_fourth] AS points_to,
+        CASE $neighbour::VARCHAR
+            WHEN 'above' THEN -points_to[start_placement - 1]
+            WHEN 'below' THEN points_to[start_placement + 1]
+        END AS gap
+    FROM hand_seats
+    JOIN hands USING (log_id, hand_index)
+    JOIN game_seats USING (log_id, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE placement IS NOT NULL
+        AND CASE WHEN $hand_number::INTEGER IS NULL THEN is_first_all_last
+                 ELSE hand_number = $hand_number::INTEGER AND n_repeats = 0 END
+),
+cells AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        start_placement,
+        is_dealer,
+        least(gap, $max_gap::BIGINT) // $band::BIGINT * $band::BIGINT AS gap_from,
+        count(*) AS n_games,
+        count(*) FILTER (placement = 1) AS n_first,
+        count(*) FILTER (placement = 2) AS n_second,
+        count(*) FILTER (placement = 3) AS n_third,
+        count(*) FILTER (placement = 4) AS n_fourth,
+        avg(placement) AS average_placement,
+        standard_error(placement) AS average_placement_se
+    FROM states
+    WHERE gap IS NOT NULL
+    GROUP BY n_players, length, room, start_placement, is_dealer, gap_from
+)
+SELECT
+    n_players,
+    length,
+    room,
+    start_placement,
+    is_dealer,
+    start_placement || CASE WHEN is_dealer THEN '-dealer' ELSE '' END AS state,
+    gap_from,
+    n_games,
+    n_first,
+    n_second,
+    n_third,
+    n_fourth,
+    share(n_first, n_games) AS first_rate,
+    wilson_low(n_first, n_games) AS first_low,
+    wilson_high(n_first, n_games) AS first_high,
+    share(n_second, n_games) AS second_rate,
+    wilson_low(n_second, n_games) AS second_low,
+    wilson_high(n_second, n_games) AS second_high,
+    share(n_third, n_games) AS third_rate,
+    wilson_low(n_third, n_games) AS third_low,
+    wilson_high(n_third, n_games) AS third_high,
+    share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,
+    wilson_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
+    wilson_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
+    average_placement,
+    average_placement_se
+FROM cells
+ORDER BY n_players, length, room, start_placement, is_dealer, gap_from

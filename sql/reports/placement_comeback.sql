@@ -1,0 +1,90 @@
+-- How often does a player pass the one in the place above in the last hand, by the gap between them (逆転率)?
+--
+-- At the start of the first all-last hand; with hand_number at the first hand of that number. Passed
+-- after the hand: in front of that player by the points when this hand is over. Passed at the end: in
+-- front in the final placement. A gap of 0 is a tie, which the lower seat holds. Complete games only.
+--
+-- Group: placement
+-- Grain: one dealer (chaser, target, or another) and one band of the gap
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
+--   placement integer = 2          place of the chaser when the hand is dealt, 2 to 4
+--   honba integer = null           honba of the hand; null: any
+--   sticks integer = null          riichi sticks on the table; null: any number
+--   band integer = 1000            width of a band of the gap, points
+--   max_gap integer = 32000        gaps from here on are one band, points
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   dealer                         who deals: chaser, target or other
+--   gap_from                       lower end of the band of the gap [points]
+--   n_games                        games [games]
+--   n_passed_after_hand            the chaser has passed the target when the hand is over [games]
+--   passed_after_hand_rate         n_passed_after_hand / n_games
+--   passed_after_hand_low, passed_after_hand_high  95 % Wilson interval of passed_after_hand_rate
+--   n_passed                       the chaser ended in front of the target [games]
+--   passed_rate                    n_passed / n_games (逆転率)
+--   passed_low, passed_high        95 % Wilson interval of passed_rate
+-- Chart: line x=gap_from y=passed_rate low=passed_low high=passed_high series=dealer
+WITH pairs AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        CASE WHEN chaser.is_dealer THEN 'chaser' WHEN target.is_dealer THEN 'target' ELSE 'other' END AS dealer,
+        least(target.start_points - chaser.start_points, $max_gap::BIGINT) // $band::BIGINT * $band::BIGINT
+            AS gap_from,
+        chaser.end_placement < target.end_placement AS is_passed_after_hand,
+        chaser_end.placement < target_end.placement AS is_passed
+    FROM hand_seats AS chaser
+    JOIN hands USING (log_id, hand_index)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    JOIN hand_seats AS target
+        ON target.log_id = chaser.log_id
+        AND target.hand_index = chaser.hand_index
+        AND target.start_placement = chaser.start_placement - 1
+    JOIN game_seats AS chaser_end ON chaser_end.log_id = chaser.log_id AND chaser_end.seat = chaser.seat
+    JOIN game_seats AS target_end ON target_end.log_id = target.log_id AND target_end.seat = target.seat
+    WHERE chaser.start_placement = $placement::INTEGER
+        AND chaser_end.placement IS NOT NULL
+        AND ($honba::INTEGER IS NULL OR n_honba = $honba::INTEGER)
+        AND ($sticks::INTEGER IS NULL OR n_sticks = $sticks::INTEGER)
+        AND CASE WHEN $hand_number::INTEGER IS NULL THEN is_first_all_last
+                 ELSE hand_number = $hand_number::INTEGER AND n_repeats = 0 END
+),
+cells AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        dealer,
+        gap_from,
+        count(*) AS n_games,
+        count(*) FILTER (is_passed_after_hand) AS n_passed_after_hand,
+        count(*) FILTER (is_passed) AS n_passed
+    FROM pairs
+    GROUP BY n_players, length, room, dealer, gap_from
+)
+SELECT
+    n_players,
+    length,
+    room,
+    dealer,
+    gap_from,
+    n_games,
+    n_passed_after_hand,
+    share(n_passed_after_hand, n_games) AS passed_after_hand_rate,
+    wilson_low(n_passed_after_hand, n_games) AS passed_after_hand_low,
+    wilson_high(n_passed_after_hand, n_games) AS passed_after_hand_high,
+    n_passed,
+    share(n_passed, n_games) AS passed_rate,
+    wilson_low(n_passed, n_games) AS passed_low,
+    wilson_high(n_passed, n_games) AS passed_high
+FROM cells
+ORDER BY n_players, length, room, dealer, gap_from

@@ -1,0 +1,84 @@
+-- What is it worth to deal the last hand?
+--
+-- State at the start of the first all-last hand. Rose: the final placement is better than the place
+-- held; fell: worse. Win and deal-in are those of that hand; a deal-in counts once also for a double
+-- ron. Complete games only.
+--
+-- Group: placement
+-- Grain: one place at the start of the first all-last hand, dealer or not
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   start_placement                place when the hand is dealt
+--   is_dealer                      deals the hand
+--   n_games                        games [games]
+--   n_wins                         won that hand [games]
+--   win_rate                       n_wins / n_games
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   n_deal_ins                     dealt in in that hand [games]
+--   deal_in_rate                   n_deal_ins / n_games
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   n_rose                         ended in a better place [games]
+--   rose_rate                      n_rose / n_games
+--   rose_low, rose_high            95 % Wilson interval of rose_rate
+--   n_fell                         ended in a worse place [games]
+--   fell_rate                      n_fell / n_games
+--   fell_low, fell_high            95 % Wilson interval of fell_rate
+--   average_placement              mean final placement [places]
+--   average_placement_se           its standard error [places]
+-- Chart: bar x=start_placement y=average_placement series=is_dealer
+WITH places AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        start_placement,
+        is_dealer,
+        count(*) AS n_games,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (n_winners_paid > 0) AS n_deal_ins,
+        count(*) FILTER (placement < start_placement) AS n_rose,
+        count(*) FILTER (placement > start_placement) AS n_fell,
+        avg(placement) AS average_placement,
+        standard_error(placement) AS average_placement_se
+    FROM hand_seats
+    JOIN hands USING (log_id, hand_index)
+    JOIN game_seats USING (log_id, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_first_all_last AND placement IS NOT NULL
+    GROUP BY n_players, length, room, start_placement, is_dealer
+)
+SELECT
+    n_players,
+    length,
+    room,
+    start_placement,
+    is_dealer,
+    n_games,
+    n_wins,
+    share(n_wins, n_games) AS win_rate,
+    wilson_low(n_wins, n_games) AS win_low,
+    wilson_high(n_wins, n_games) AS win_high,
+    n_deal_ins,
+    share(n_deal_ins, n_games) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_games) AS deal_in_low,
+    wilson_high(n_deal_ins, n_games) AS deal_in_high,
+    n_rose,
+    share(n_rose, n_games) AS rose_rate,
+    wilson_low(n_rose, n_games) AS rose_low,
+    wilson_high(n_rose, n_games) AS rose_high,
+    n_fell,
+    share(n_fell, n_games) AS fell_rate,
+    wilson_low(n_fell, n_games) AS fell_low,
+    wilson_high(n_fell, n_games) AS fell_high,
+    average_placement,
+    average_placement_se
+FROM places
+ORDER BY n_players, length, room, start_placement, is_dealer

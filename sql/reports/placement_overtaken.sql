@@ -1,0 +1,89 @@
+-- How often does a player lose the own place in the last hand, by the lead over the next one (まくられ率)?
+--
+-- At the start of the first all-last hand; with hand_number at the first hand of that number. Overtaken:
+-- the final placement is worse than the place held, whoever passed. Complete games only; the last place
+-- has nothing to lose.
+--
+-- Group: placement
+-- Grain: one band of the lead, dealer or not
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
+--   placement integer = 1          place held when the hand is dealt, 1 to 3
+--   honba integer = null           honba of the hand; null: any
+--   sticks integer = null          riichi sticks on the table; null: any number
+--   band integer = 1000            width of a band of the lead, points
+--   max_gap integer = 32000        leads from here on are one band, points
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   start_placement                place when the hand is dealt
+--   is_dealer                      deals the hand
+--   gap_from                       lower end of the band of the lead over the next place [points]
+--   n_games                        games [games]
+--   n_overtaken_after_hand         in a worse place when the hand is over [games]
+--   overtaken_after_hand_rate      n_overtaken_after_hand / n_games
+--   overtaken_after_hand_low, overtaken_after_hand_high  95 % Wilson interval of overtaken_after_hand_rate
+--   n_overtaken                    ended in a worse place [games]
+--   overtaken_rate                 n_overtaken / n_games (まくられ率)
+--   overtaken_low, overtaken_high  95 % Wilson interval of overtaken_rate
+-- Chart: line x=gap_from y=overtaken_rate low=overtaken_low high=overtaken_high series=is_dealer
+WITH states AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        start_placement,
+        end_placement,
+        is_dealer,
+        placement,
+        [points_to_second, points_to_third, points_to_fourth][start_placement] AS lead
+    FROM hand_seats
+    JOIN hands USING (log_id, hand_index)
+    JOIN game_seats USING (log_id, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE placement IS NOT NULL
+        AND start_placement = $placement::INTEGER
+        AND ($honba::INTEGER IS NULL OR n_honba = $honba::INTEGER)
+        AND ($sticks::INTEGER IS NULL OR n_sticks = $sticks::INTEGER)
+        AND CASE WHEN $hand_number::INTEGER IS NULL THEN is_first_all_last
+                 ELSE hand_number = $hand_number::INTEGER AND n_repeats = 0 END
+),
+cells AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        start_placement,
+        is_dealer,
+        least(lead, $max_gap::BIGINT) // $band::BIGINT * $band::BIGINT AS gap_from,
+        count(*) AS n_games,
+        count(*) FILTER (end_placement > start_placement) AS n_overtaken_after_hand,
+        count(*) FILTER (placement > start_placement) AS n_overtaken
+    FROM states
+    WHERE lead IS NOT NULL
+    GROUP BY n_players, length, room, start_placement, is_dealer, gap_from
+)
+SELECT
+    n_players,
+    length,
+    room,
+    start_placement,
+    is_dealer,
+    gap_from,
+    n_games,
+    n_overtaken_after_hand,
+    share(n_overtaken_after_hand, n_games) AS overtaken_after_hand_rate,
+    wilson_low(n_overtaken_after_hand, n_games) AS overtaken_after_hand_low,
+    wilson_high(n_overtaken_after_hand, n_games) AS overtaken_after_hand_high,
+    n_overtaken,
+    share(n_overtaken, n_games) AS overtaken_rate,
+    wilson_low(n_overtaken, n_games) AS overtaken_low,
+    wilson_high(n_overtaken, n_games) AS overtaken_high
+FROM cells
+ORDER BY n_players, length, room, start_placement, is_dealer, gap_from

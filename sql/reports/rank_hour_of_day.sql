@@ -1,0 +1,77 @@
+-- When are games played, and how does the time of day change who plays and how they end?
+--
+-- Start of the game by its log id, Japanese time; games whose id names only the day are left out.
+-- Complete games only. With name the placements are those of this account; without, they are those of all
+-- players, whose mean is the middle place.
+--
+-- Group: rank
+-- Grain: one hour of the day
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   name text = null               account name; null: all players
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   hour                           hour of the start, 0 to 23
+--   n_games                        complete games, with name those of the account [games]
+--   n_all_games                    of all hours [games]
+--   game_rate                      n_games / n_all_games
+--   game_low, game_high            95 % Wilson interval of game_rate
+--   n_seats                        players of these games, with name the account alone [players]
+--   average_placement              mean placement of these players [places]
+--   average_placement_se           its standard error [places]
+--   average_rate                   mean rate of these players before the game [R]
+--   average_rate_se                its standard error [R]
+--   average_dan                    mean of their rank codes: 10 1-dan to 19 10-dan
+--   score_sd                       standard deviation of their final scores [thousands of points]
+-- Chart: bar x=hour y=game_rate low=game_low high=game_high
+WITH hours AS (
+    SELECT
+        chosen.n_players,
+        chosen.length,
+        chosen.room,
+        hour(played_at_jst)::INTEGER AS hour,
+        count(DISTINCT log_id) AS n_games,
+        count(*) AS n_seats,
+        avg(placement) AS average_placement,
+        standard_error(placement) AS average_placement_se,
+        avg(rate::DECIMAL(9, 2)) AS average_rate,
+        standard_error(rate::DECIMAL(9, 2)) AS average_rate_se,
+        avg(dan) AS average_dan,
+        standard_error(final_score::DECIMAL(9, 1)) * sqrt(count(*)) AS score_sd
+    FROM game_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) AS chosen USING (log_id)
+    JOIN games USING (log_id)
+    WHERE has_hour
+        AND placement IS NOT NULL
+        AND ($name::VARCHAR IS NULL OR name = $name::VARCHAR)
+    GROUP BY chosen.n_players, chosen.length, chosen.room, hour(played_at_jst)::INTEGER
+),
+totals AS (
+    SELECT *, sum(n_games) OVER (PARTITION BY n_players, length, room)::BIGINT AS n_all_games
+    FROM hours
+)
+SELECT
+    n_players,
+    length,
+    room,
+    hour,
+    n_games,
+    n_all_games,
+    share(n_games, n_all_games) AS game_rate,
+    wilson_low(n_games, n_all_games) AS game_low,
+    wilson_high(n_games, n_all_games) AS game_high,
+    n_seats,
+    average_placement,
+    average_placement_se,
+    average_rate,
+    average_rate_se,
+    average_dan,
+    score_sd
+FROM totals
+ORDER BY n_players, length, room, hour

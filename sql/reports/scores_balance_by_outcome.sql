@@ -1,0 +1,61 @@
+-- Of which outcomes is the balance of a hand made, for the dealer and for the others?
+--
+-- Balance: change of the player's points over the hand, riichi sticks paid and won included. The
+-- contributions of a dealer or non-dealer add up to the balance of all hands. Outcomes: won_tsumo,
+-- won_ron, dealt_in, paid_tsumo (被ツモ), others_ron (横移動), draw_tenpai, draw_noten (an exhaustive draw or
+-- nagashi mangan) and abortive.
+--
+-- Group: scores
+-- Grain: one outcome, dealer or not
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   is_dealer                      deals the hand
+--   outcome                        what the hand was for the player
+--   n_hands                        player-hands with this outcome [hands]
+--   n_all_hands                    player-hands of dealers, or of the others [hands]
+--   outcome_rate                   n_hands / n_all_hands
+--   outcome_low, outcome_high      95 % Wilson interval of outcome_rate
+--   balance                        mean change of the points in these hands [points]
+--   balance_se                     its standard error [points]
+--   contribution                   sum of these changes / n_all_hands [points]
+-- Chart: bar x=outcome y=contribution series=is_dealer
+WITH outcomes AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        is_dealer,
+        outcome,
+        count(*) AS n_hands,
+        sum(count(*)) OVER (PARTITION BY n_players, length, room, is_dealer)::BIGINT AS n_all_hands,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se,
+        sum(total_delta)::BIGINT AS total_balance
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, is_dealer, outcome
+)
+SELECT
+    n_players,
+    length,
+    room,
+    is_dealer,
+    outcome,
+    n_hands,
+    n_all_hands,
+    share(n_hands, n_all_hands) AS outcome_rate,
+    wilson_low(n_hands, n_all_hands) AS outcome_low,
+    wilson_high(n_hands, n_all_hands) AS outcome_high,
+    balance,
+    balance_se,
+    total_balance / n_all_hands AS contribution
+FROM outcomes
+ORDER BY n_players, length, room, is_dealer, outcome

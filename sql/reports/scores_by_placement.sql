@@ -1,0 +1,57 @@
+-- Which points and which score does each final place have?
+--
+-- Final points hold the sticks left on the table, which go to the first place. The score has uma and oka
+-- as the log prints it: in whole numbers until 2022. A negative result is one below 0 points.
+--
+-- Group: scores
+-- Grain: one final placement
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   placement                      final placement
+--   n_games                        complete games [games]
+--   average_points                 mean final points [points]
+--   average_points_se              its standard error [points]
+--   points_sd                      standard deviation of the final points [points]
+--   points_p10, points_p50, points_p90  quantiles of the final points [points]
+--   average_score                  mean final score [thousands of points]
+--   average_score_se               its standard error [thousands of points]
+--   n_negative                     ended below 0 points [games]
+--   negative_rate                  n_negative / n_games
+--   negative_low, negative_high    95 % Wilson interval of negative_rate
+-- Chart: bar x=placement y=average_points
+WITH places AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        placement,
+        count(*) AS n_games,
+        avg(final_points) AS average_points,
+        standard_error(final_points) AS average_points_se,
+        standard_error(final_points) * sqrt(count(*)) AS points_sd,
+        quantile_cont(final_points, 0.1) AS points_p10,
+        quantile_cont(final_points, 0.5) AS points_p50,
+        quantile_cont(final_points, 0.9) AS points_p90,
+        avg(final_score::DECIMAL(9, 1)) AS average_score,
+        standard_error(final_score::DECIMAL(9, 1)) AS average_score_se,
+        count(*) FILTER (final_points < 0) AS n_negative
+    FROM game_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE placement IS NOT NULL
+    GROUP BY n_players, length, room, placement
+)
+SELECT
+    *,
+    share(n_negative, n_games) AS negative_rate,
+    wilson_low(n_negative, n_games) AS negative_low,
+    wilson_high(n_negative, n_games) AS negative_high
+FROM places
+ORDER BY n_players, length, room, placement

@@ -1,0 +1,87 @@
+-- How do players change their play with their place in the last hands (ラス回避)?
+--
+-- Hands with the last regular hand numbers, repeats included: South 3 and South 4 of a hanchan with four
+-- players by default; the extra round is left out. Riichi declared (a ronned riichi tile included); call:
+-- a hand with a chi, pon or open kan; a deal-in counts once also for a double ron.
+--
+-- Group: scores
+-- Grain: one hand number and one place at its start
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   last_hands integer = 2         how many of the last regular hand numbers
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   hand_number                    2 East 3, 7 South 4; three players skip 3 and 7
+--   hand                           hand: S4 for South 4
+--   start_placement                place when the hand is dealt
+--   n_hands                        player-hands [hands]
+--   n_wins                         hands won [hands]
+--   win_rate                       n_wins / n_hands (和了率)
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   n_deal_ins                     hands dealt in [hands]
+--   deal_in_rate                   n_deal_ins / n_hands (放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   n_riichi                       hands with an own riichi declared [hands]
+--   riichi_rate                    n_riichi / n_hands (立直率)
+--   riichi_low, riichi_high        95 % Wilson interval of riichi_rate
+--   n_called                       hands with an own call [hands]
+--   call_rate                      n_called / n_hands (副露率)
+--   call_low, call_high            95 % Wilson interval of call_rate
+--   balance                        mean change of the points over the hand [points]
+--   balance_se                     its standard error [points]
+-- Chart: line x=start_placement y=riichi_rate low=riichi_low high=riichi_high series=hand
+WITH places AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        hand_number,
+        start_placement,
+        count(*) AS n_hands,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (n_winners_paid > 0) AS n_deal_ins,
+        count(*) FILTER (is_riichi_declared) AS n_riichi,
+        count(*) FILTER (n_open_calls > 0) AS n_called,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se,
+        CASE length WHEN 'tonpuu' THEN 0 ELSE 4 END + n_players AS end_number
+    FROM hand_seats
+    JOIN hands USING (log_id, hand_index)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, hand_number, start_placement
+)
+SELECT
+    n_players,
+    length,
+    room,
+    hand_number,
+    ['E', 'S', 'W', 'N'][hand_number // 4 + 1] || (hand_number % 4 + 1) AS hand,
+    start_placement,
+    n_hands,
+    n_wins,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    n_deal_ins,
+    share(n_deal_ins, n_hands) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
+    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    n_riichi,
+    share(n_riichi, n_hands) AS riichi_rate,
+    wilson_low(n_riichi, n_hands) AS riichi_low,
+    wilson_high(n_riichi, n_hands) AS riichi_high,
+    n_called,
+    share(n_called, n_hands) AS call_rate,
+    wilson_low(n_called, n_hands) AS call_low,
+    wilson_high(n_called, n_hands) AS call_high,
+    balance,
+    balance_se
+FROM places
+WHERE hand_number >= end_number - $last_hands::INTEGER AND hand_number < end_number
+ORDER BY n_players, length, room, hand_number, start_placement
