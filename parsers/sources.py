@@ -1,8 +1,9 @@
-"""Finds logs in folders, archives and databases, and unpacks them.
+"""Finds logs and lists of results in folders, archives and databases, and unpacks them.
 
 Containers are told by their content, never by their name: zip, tar (also gzip or bzip2 compressed),
 SQLite databases of the houou-logs and phoenix-logs tools, and files that hold one log, plain, gzip or
-bzip2. What is damaged gives an entry with an error; nothing here raises for what is in a file.
+bzip2. A list of results (docs/result-lines.md) is told by its name or its first line. What is damaged
+gives an entry with an error; nothing here raises for what is in a file.
 
 The same sources give the same entries in the same order: paths, folders and zip members are sorted,
 database rows come by id, tar members as they stand.
@@ -23,8 +24,10 @@ from urllib.parse import quote
 
 from parsers.errors import LogError
 from parsers.log_ids import LOG_ID
+from parsers.results import is_index_name, is_index_text
 
 LIMIT = 4 * 1024 * 1024  # bytes of one log; the longest games have a fiftieth of it
+INDEX_LIMIT = 64 * 1024 * 1024  # bytes of one list of results; a day of all rooms has an eighth of it
 
 _TW = re.compile(r"&(?:amp;)?tw=([0-3])")
 
@@ -68,6 +71,15 @@ class RawLog(NamedTuple):
     error: str | None = None
 
 
+class RawIndex(NamedTuple):
+    """A list of results as it is stored, or with ``error`` one that cannot be read; fields as of RawLog."""
+
+    source: str
+    member: str | None
+    data: bytes
+    error: str | None = None
+
+
 def log_id_of(name: str) -> str | None:
     """The log id in a file name, member name or URL."""
     match = LOG_ID.search(name)
@@ -80,6 +92,11 @@ def tw_of(name: str) -> int | None:
     return int(match.group(1)) if match else None
 
 
+def readable(name: str) -> str:
+    """A file name that is no UTF-8 gets U+FFFD for its odd bytes."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def nogid(xml: bytes) -> str:
     """An id for a log whose name has none, made from its content."""
     return f"nogid-{hashlib.sha256(xml).hexdigest()[:12]}"
@@ -87,6 +104,11 @@ def nogid(xml: bytes) -> str:
 
 def iter_logs(paths: Iterable[str | Path]) -> Iterator[RawLog]:
     """All logs in files and folders, one at a time."""
+    return (raw for raw in iter_sources(paths) if isinstance(raw, RawLog))
+
+
+def iter_sources(paths: Iterable[str | Path]) -> Iterator[RawLog | RawIndex]:
+    """All logs and lists of results in files and folders, one at a time."""
     for path in sorted({Path(path).resolve() for path in paths}):
         for file in _files(path):
             source = file.relative_to(path.parent).as_posix()
@@ -106,13 +128,19 @@ def _files(path: Path) -> Iterator[Path]:
         yield from (file for file in files if file.is_file())  # no pipes and sockets: they never end
 
 
-def _failure(source: str, member: str | None, error: BaseException | str) -> RawLog:
+def _failure(source: str, member: str | None, error: BaseException | str) -> RawLog | RawIndex:
     text = error if isinstance(error, str) else f"{type(error).__name__}: {error}"
+    if is_index_name(member or source):
+        return RawIndex(source, member, b"", text)
     return RawLog(source, member, log_id_of(member or source), b"", None, text)
 
 
-def _entry(source: str, member: str | None, data: bytes) -> RawLog:
+def _entry(source: str, member: str | None, data: bytes) -> RawLog | RawIndex:
     name = source if member is None else member
+    if _is_index(name, data[:_HEAD]):
+        if len(data) > (limit := _limit(name)):
+            return RawIndex(source, member, b"", f"more than {limit} bytes")
+        return RawIndex(source, member, data)
     if not data:
         return _failure(source, member, "empty")
     if len(data) > LIMIT:
@@ -120,8 +148,8 @@ def _entry(source: str, member: str | None, data: bytes) -> RawLog:
     return RawLog(source, member, log_id_of(name), data, tw_of(name))
 
 
-def _iter_file(path: Path, source: str, is_wanted: bool) -> Iterator[RawLog]:
-    """The logs of one file. A file that is neither container nor log counts only if it ``is_wanted``."""
+def _iter_file(path: Path, source: str, is_wanted: bool) -> Iterator[RawLog | RawIndex]:
+    """What one file holds. A file that is neither container nor log counts only if it ``is_wanted``."""
     if path.exists() and not path.is_file():
         yield _failure(source, None, "neither a file nor a folder")
         return
@@ -133,14 +161,37 @@ def _iter_file(path: Path, source: str, is_wanted: bool) -> Iterator[RawLog]:
         yield from _iter_sqlite(path, source)
     elif _is_tar(path, head):
         yield from _iter_tar(path, source)
-    elif is_wanted or _looks_like_log(path.name, head):
+    elif is_wanted or _is_index(path.name, head) or _looks_like_log(path.name, head):
         with path.open("rb") as file:
-            yield _entry(source, None, file.read(LIMIT + 1))
+            yield _entry(source, None, file.read(_limit(path.name) + 1))
 
 
 def is_container(data: bytes) -> bool:
     """True for the beginning of a zip, tar or SQLite file."""
     return data.startswith((*_ZIP, _SQLITE)) or data[_TAR_MAGIC] == b"ustar"
+
+
+def _limit(name: str) -> int:
+    """The most bytes of a file of this name; a list under another name has the limit of a log."""
+    return INDEX_LIMIT if is_index_name(name) else LIMIT
+
+
+def _is_index(name: str, head: bytes) -> bool:
+    """True for a list of results, by its name or by its first line."""
+    if is_index_name(name):
+        return True
+    if log_id_of(name) or name.endswith((".mjlog", ".mjlog.gz", ".xml")):
+        return False
+    try:
+        return is_index_text(_unpacked_head(head))
+    except (zlib.error, EOFError, OSError, ValueError):
+        return False
+
+
+def _unpacked_head(head: bytes) -> bytes:
+    if head.startswith(_GZIP):
+        return zlib.decompressobj(31).decompress(head, _HEAD)
+    return bz2.BZ2Decompressor().decompress(head, _HEAD) if head.startswith(_BZIP2) else head
 
 
 def _is_tar(path: Path, head: bytes) -> bool:
@@ -167,15 +218,15 @@ def _looks_like_log(name: str, head: bytes) -> bool:
     )
 
 
-def _member(source: str, name: str, data: bytes) -> Iterator[RawLog]:
-    """The entry of an archive's member, none if it is something else than a log."""
+def _member(source: str, name: str, data: bytes) -> Iterator[RawLog | RawIndex]:
+    """The entry of an archive's member, none if it is something else than a log or a list."""
     if data.startswith((*_ZIP, _SQLITE)):
         yield _failure(source, name, "an archive inside an archive is not opened")
-    elif _looks_like_log(name, data[:_HEAD]):
+    elif _is_index(name, data[:_HEAD]) or _looks_like_log(name, data[:_HEAD]):
         yield _entry(source, name, data)
 
 
-def _iter_zip(path: Path, source: str) -> Iterator[RawLog]:
+def _iter_zip(path: Path, source: str) -> Iterator[RawLog | RawIndex]:
     with zipfile.ZipFile(path) as archive:
         for info in sorted(archive.infolist(), key=lambda info: (info.filename, info.header_offset)):
             name = info.filename
@@ -183,23 +234,23 @@ def _iter_zip(path: Path, source: str) -> Iterator[RawLog]:
                 continue
             try:
                 with archive.open(info) as file:
-                    data = file.read(LIMIT + 1)
+                    data = file.read(_limit(name) + 1)
             except _DAMAGE as error:
                 yield _failure(source, name, error)
                 continue
             yield from _member(source, name, data)
 
 
-def _iter_tar(path: Path, source: str) -> Iterator[RawLog]:
+def _iter_tar(path: Path, source: str) -> Iterator[RawLog | RawIndex]:
     with tarfile.open(path, "r|*") as archive:
         for info in archive:
             file = archive.extractfile(info) if info.isreg() else None
             if file is None:
                 continue
-            yield from _member(source, info.name, file.read(LIMIT + 1))
+            yield from _member(source, info.name, file.read(_limit(info.name) + 1))
 
 
-def _iter_sqlite(path: Path, source: str) -> Iterator[RawLog]:
+def _iter_sqlite(path: Path, source: str) -> Iterator[RawLog | RawIndex]:
     database = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)
     try:
         database.text_factory = bytes  # phoenix-logs keeps gzip data in a column of text

@@ -14,7 +14,7 @@ import pyarrow.compute as pc
 from parsers import scan
 from parsers.errors import LogError
 from parsers.mjlog import Room, read_batch
-from parsers.sources import unpack
+from parsers.sources import readable, unpack
 from pipeline import jit
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
@@ -24,7 +24,7 @@ from pipeline.replay.run import replay_batch
 from pipeline.rules.wall import MOST_TILES, N_WORDS, shuffle_tiles
 from pipeline.sieve import UNREADABLE, Arrival, Chunk
 from pipeline.store.parts import ShardWriter
-from pipeline.summary import Finding, Summary
+from pipeline.summary import Finding, Summary, split_reason
 
 GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the processor
 
@@ -122,8 +122,8 @@ def _unpacked(arrival: Arrival) -> tuple[LogEntry, bytes | None]:
         except LogError as error:
             status, reason = UNREADABLE, str(error)
     entry = LogEntry(
-        source=_text(raw.source),
-        member=None if raw.member is None else _text(raw.member),
+        source=readable(raw.source),
+        member=None if raw.member is None else readable(raw.member),
         log_id=arrival.log_id,
         n_bytes=None if xml is None else len(xml),
         sha256=None if xml is None else hashlib.sha256(xml).hexdigest(),
@@ -133,11 +133,6 @@ def _unpacked(arrival: Arrival) -> tuple[LogEntry, bytes | None]:
         reason=reason,
     )
     return entry, xml
-
-
-def _text(name: str) -> str:
-    """A file name that is no UTF-8 gets U+FFFD for its odd bytes."""
-    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:
@@ -184,6 +179,4 @@ def _refusal(row: dict[str, Any]) -> Finding:
     name = row["log_id"] or ""
     if not name or name.startswith("nogid-"):  # an id made from the content finds no file
         name = ":".join(filter(None, (row["source"], row["member"])))
-    reason, separator, got = row["reason"].rpartition(", got: ")
-    expected, got = (reason, got) if separator else (row["reason"], "")
-    return Finding(name, row["hand_index"], row["seq"], row["status"], expected, got)
+    return Finding(name, row["hand_index"], row["seq"], row["status"], *split_reason(row["reason"]))

@@ -8,50 +8,30 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from pipeline.garbage import collect_rarely
+from pipeline.options import (
+    EXIT_FINDINGS,
+    EXIT_INTERRUPTED,
+    Failure,
+    examples,
+    jobs_option,
+    say,
+    warehouse_option,
+)
 from pipeline.rank.command import dan
 from pipeline.rank.ladder_command import ladder
+from pipeline.reports.command import report
 from pipeline.synth.command import synth
+from pipeline.verify_command import verify
 
 if TYPE_CHECKING:
     from pipeline.ingestion import Announce, Progress
     from pipeline.summary import Summary
 
-EXIT_FINDINGS = 1  # finished, with rejected logs or disagreements
-EXIT_NOT_STARTED = 2
-EXIT_INTERRUPTED = 130
-
-
-class Failure(click.ClickException):
-    """One line on stderr, exit 2."""
-
-    exit_code = EXIT_NOT_STARTED
-
-    def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(f"paifu: {self.message}", file=file, err=file is None)
-
-
-def _examples(text: str) -> str:
-    """A block of the help text that click does not rewrap."""
-    return "\b\nExamples:\n" + text
-
-
-warehouse_option = click.option(
-    "-w",
-    "--warehouse",
-    type=click.Path(path_type=Path),
-    default="warehouse",
-    envvar="PAIFU_WAREHOUSE",
-    show_default="PAIFU_WAREHOUSE, or ./warehouse",
-    help="Folder of the tables.",
-)
-jobs_option = click.option(
-    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Worker processes."
-)
 wall_option = click.option(
     "--no-wall",
     "wall",
@@ -64,7 +44,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 
 
 @click.group(
-    epilog=_examples(
+    epilog=examples(
         "  paifu ingest archive/            read every log of a folder\n"
         "  paifu sql 'SELECT * FROM games'  query the tables\n"
         "  paifu tables hand_seats          what the columns mean"
@@ -80,7 +60,7 @@ def cli() -> None:
 
 
 @cli.command(
-    epilog=_examples(
+    epilog=examples(
         "  paifu ingest logs/ 2016.zip houou.db\n"
         "  paifu ingest -w /data/warehouse --jobs 8 archive/\n"
         "  paifu ingest --json archive/ > summary.json"
@@ -95,11 +75,14 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
     """Read logs, replay and judge them, and add what is new to the warehouse.
 
     A SOURCE is a log, a folder (with everything below it), a zip or tar archive, or an SQLite archive
-    of houou-logs or phoenix-logs; what a file is, is seen by its content. Logs of earlier runs are
+    of houou-logs or phoenix-logs; what a file is, is seen by its content. Tenhou's lists of results
+    (sca to scf, .log or .html, also .gz, and the yearly zips) are read too. What earlier runs read is
     left out: an interrupted run goes on where it stopped.
 
-    Exit status: 0 clean, 1 finished with rejected logs or disagreements, 2 could not start,
-    130 interrupted.
+    At the end the quick self-checks (see `paifu verify`) are run on what was added.
+
+    Exit status: 0 clean, 1 finished with rejected logs, disagreements, broken lines in lists of results
+    or self-checks that failed, 2 could not start, 130 interrupted.
     """
     from pipeline.ingestion import ingest as run
 
@@ -110,7 +93,7 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
 
 
 @cli.command(
-    epilog=_examples(
+    epilog=examples(
         "  paifu check 2016110714gm-00a9-0000-5a1b2c3d.mjlog\n  paifu check --json --jobs 4 archive/"
     )
 )
@@ -131,7 +114,7 @@ def check(sources: tuple[Path, ...], jobs: int, wall: bool, as_json: bool) -> No
 
 
 @cli.command(
-    epilog=_examples(
+    epilog=examples(
         "  paifu show 2016110714gm-00a9-0000-5a1b2c3d.mjlog --hand 0\n"
         "  paifu show 2016110714gm-00a9-0000-5a1b2c3d --at 117\n"
         "  paifu show 2016110714gm-00a9-0000-5a1b2c3d --at 117 --wall\n"
@@ -164,11 +147,11 @@ def show(
         else:
             text = walls_text(game, hand) if wall else log_text(game, hand)
     except (LogError, LookupError, OSError, WarehouseError) as error:
-        raise Failure(_line(error)) from error
+        raise Failure(error) from error
     click.echo(text)
 
 
-@cli.command(epilog=_examples("  paifu tables\n  paifu tables discards"))
+@cli.command(epilog=examples("  paifu tables\n  paifu tables discards"))
 @click.argument("name", required=False)
 def tables(name: str | None) -> None:
     """List the tables, or the columns of one table with types, units and meanings."""
@@ -186,7 +169,7 @@ def tables(name: str | None) -> None:
 
 
 @cli.command(
-    epilog=_examples(
+    epilog=examples(
         "  paifu sql 'SELECT result, count(*) FROM hands GROUP BY result'\n"
         "  paifu sql --format csv -o wins.csv 'FROM wins'\n"
         "  paifu sql - < query.sql"
@@ -221,15 +204,16 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
     except BrokenPipeError:
         raise
     except (OSError, QueryError, WarehouseError) as error:
-        raise Failure(_line(error)) from error
+        raise Failure(error) from error
     if is_cut:
-        shown = f"paifu: only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all"
-        click.echo(shown, err=True)
+        say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")
 
 
 cli.add_command(dan)
 cli.add_command(ladder)
+cli.add_command(report)
 cli.add_command(synth)
+cli.add_command(verify)
 
 
 def _watched(sources: Sequence[Path], run: Callable[["Progress | None", "Announce"], "Summary"]) -> "Summary":
@@ -240,9 +224,9 @@ def _watched(sources: Sequence[Path], run: Callable[["Progress | None", "Announc
 
     try:
         with progress_bar(sources) as progress:
-            return run(progress, lambda text: click.echo(f"paifu: {text}", err=True))
+            return run(progress, say)
     except (OSError, WarehouseError, WorkerLost) as error:
-        raise Failure(_line(error)) from error
+        raise Failure(error) from error
 
 
 def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> NoReturn:
@@ -251,20 +235,39 @@ def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> N
     from pipeline.summary import Finding
 
     if as_json:
-        findings = [finding._asdict() for finding in summary.findings]
-        click.echo(json.dumps(summary.counts() | ({"findings": findings} if with_findings else {})))
+        click.echo(json.dumps(summary.counts() | _details(summary, with_findings)))
     else:
         if summary.findings:
             write_table(Rows(Finding._fields, summary.findings), sys.stdout)
             click.echo()
         click.echo(_summary_text(summary))
-    if not summary.logs:
-        click.echo("paifu: no logs were found in these sources", err=True)
+        if summary.faults:
+            click.echo(_fault_text(summary))
+    if not (summary.logs or summary.result_files):
+        say("no logs were found in these sources")
     sys.exit(0 if summary.is_clean else EXIT_FINDINGS)
 
 
+def _details(summary: "Summary", with_findings: bool) -> dict[str, Any]:
+    """Of a check its findings, of an ingest the self-checks that failed."""
+    if with_findings:
+        return {"findings": [finding._asdict() for finding in summary.findings]}
+    return {
+        "failed_self_checks": [
+            {"check": fault.check.name, "must_hold": fault.check.must_hold, "rows": fault.n_rows}
+            for fault in summary.faults
+        ]
+    }
+
+
+def _fault_text(summary: "Summary") -> str:
+    names = ", ".join(f"{fault.check.name} ({fault.n_rows:,})" for fault in summary.faults)
+    command = f"paifu verify {summary.faults[0].check.name}"
+    return f"self-checks of what was added failed (rows found): {names}; `{command}` shows the rows"
+
+
 def _summary_text(summary: "Summary") -> str:
-    """Three lines: what came in, what it holds, what was compared."""
+    """Three lines: what came in, what it holds, what was compared; and one for lists of results."""
     logs = _counted(summary, "stored", "duplicates", "skipped", "rejected", "unreadable")
     games = _counted(summary, "cut", "unsupported")
     return (
@@ -272,16 +275,33 @@ def _summary_text(summary: "Summary") -> str:
         f"{summary.games:,} games{f' ({games})' if games else ''}, {summary.hands:,} hands, "
         f"{summary.wins:,} wins, {summary.draws:,} draws\n"
         f"{summary.checks_run:,} checks run, {summary.disagreements:,} disagreements, {summary.seconds:.1f} s"
+        + _results_text(summary)
     )
+
+
+def _results_text(summary: "Summary") -> str:
+    if not summary.result_files:
+        return ""
+    files = {"skipped": summary.result_files_skipped, "unreadable": summary.result_files_unreadable}
+    lines = {
+        "repeated": summary.results_repeated,
+        "broken lines": summary.results_broken,
+        "of them doubtful": summary.results_doubtful,
+    }
+    return (
+        f"\n{summary.result_files:,} lists of results{_in_brackets(files)}, "
+        f"{summary.results:,} results{_in_brackets(lines)}"
+    )
+
+
+def _in_brackets(counts: dict[str, int]) -> str:
+    found = ", ".join(f"{n:,} {name}" for name, n in counts.items() if n)
+    return f" ({found})" if found else ""
 
 
 def _counted(summary: "Summary", *names: str) -> str:
     """Those of the counts that are not 0."""
     return ", ".join(f"{getattr(summary, name):,} {name}" for name in names if getattr(summary, name))
-
-
-def _line(error: Exception) -> str:
-    return " ".join(str(error).split())
 
 
 def main() -> None:
@@ -294,7 +314,7 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except (KeyboardInterrupt, click.Abort):
-        click.echo("paifu: interrupted; the same command goes on where it stopped", err=True)
+        say("interrupted; the same command goes on where it stopped")
         sys.exit(EXIT_INTERRUPTED)
     except BrokenPipeError:  # the reader, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

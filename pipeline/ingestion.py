@@ -1,25 +1,30 @@
-"""Reads archives of logs, replays and judges every game, and stores the tables.
+"""Reads archives of logs and lists of results, replays and judges every game, and stores the tables.
 
 The parent process walks through the sources and decides what each log is (``pipeline.sieve``); new
 logs go in chunks to the workers (``pipeline.chunks``), and a chunk becomes a shard named by what is
 in it. Which logs form a chunk depends on the sources and on what is stored, never on the number of
-workers or their speed.
+workers or their speed. Lists of results are read on the way (``pipeline.result_lists``).
 """
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from parsers.sources import iter_logs
+from parsers.sources import iter_logs, iter_sources
 from pipeline.chunks import Processed, load_native_code, native_code_is_ready, process_chunk
 from pipeline.executors import run_in_order
+from pipeline.result_lists import ResultLists
 from pipeline.sieve import Arrival, Sieve, chunks_of, identify, source_key
-from pipeline.store.known import read_known_logs
+from pipeline.store.known import HashSet, KnownResults, read_known_logs, read_known_results
 from pipeline.store.lock import lock_for_writing
-from pipeline.store.parts import check_is_warehouse, prepare_warehouse
+from pipeline.store.parts import check_is_warehouse, prepare_warehouse, stored_shards
 from pipeline.store.roots import remember_roots
 from pipeline.summary import Summary
+
+if TYPE_CHECKING:
+    from pipeline.store.verify import Fault
 
 Sources = str | Path | Sequence[str | Path]
 Progress = Callable[[int], None]  # called with the number of logs just done
@@ -34,14 +39,15 @@ def ingest(
     announce: Announce | None = None,
     wall: bool = True,
 ) -> Summary:
-    """Add the new logs of the sources to the warehouse; return what was found.
+    """Add the new logs and results of the sources to the warehouse; return what was found.
 
     Sources are files or folders, one or several, in any form that ``parsers.sources`` reads. Logs stored
     by an earlier run are left out, so an interrupted run goes on where it stopped. With more than one job
     a script must guard its start with ``if __name__ == "__main__"``, as for all worker processes of
     Python. Without ``wall`` the walls are not made from the seeds: nothing is compared with them, and
-    columns that need them are null. Raises FileNotFoundError for a source that does not exist and
-    WarehouseError for a warehouse that cannot be written.
+    columns that need them are null. ``Summary.faults`` lists the self-checks that did not hold for what was
+    added. Raises FileNotFoundError for a source that does not exist and WarehouseError for a warehouse that
+    cannot be written.
     """
     begun = time.perf_counter()
     paths = _existing(sources)
@@ -53,18 +59,29 @@ def ingest(
         prepare_warehouse(folder)
         remember_roots(folder, paths)
         _load(announce)
+        earlier = set(stored_shards(folder))
         summary = _ingest(paths, folder, jobs, progress, wall)
+        summary.faults = _verify([shard for shard in stored_shards(folder) if shard not in earlier], folder)
     summary.seconds = time.perf_counter() - begun
     return summary
+
+
+def _verify(added: Sequence[str], warehouse: Path) -> "list[Fault]":
+    """Check the shards that this run has added; what an interrupted run adds waits for ``paifu verify``."""
+    from pipeline.store.verify import verify_added  # a check needs no DuckDB and starts without it
+
+    return verify_added(warehouse, added)
 
 
 def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | None, wall: bool) -> Summary:
     summary = Summary()
     known = read_known_logs(warehouse)
+    lists = ResultLists(read_known_results(warehouse), warehouse, progress)
     is_first = needs_walk = True
     while needs_walk:
         sieve = Sieve(known)
-        for part in _process(sieve.arrivals(iter_logs(paths)), warehouse, jobs, wall):
+        raws = lists.take(iter_sources(paths)) if is_first else iter_logs(paths)
+        for part in _process(sieve.arrivals(raws), warehouse, jobs, wall):
             sieve.refuse(part.refused)
             summary.add(part.summary)
             if progress:
@@ -72,6 +89,7 @@ def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | 
         if is_first:
             summary.skipped = sieve.skipped
             summary.logs += sieve.skipped
+            summary.add(lists.summary)
         needs_walk = sieve.settle()
         is_first = False
     return summary
@@ -84,9 +102,9 @@ def check(
     announce: Announce | None = None,
     wall: bool = True,
 ) -> Summary:
-    """Replay and judge every log of the sources and store nothing.
+    """Replay and judge every log of the sources, read every list of results, and store nothing.
 
-    ``Summary.findings`` lists the disagreements and the logs that were refused, the first
+    ``Summary.findings`` lists the disagreements, the logs that were refused and lines with faults, the first
     ``summary.MAX_FINDINGS`` of them. Without ``wall`` nothing is compared with the walls. Raises
     FileNotFoundError for a source that does not exist.
     """
@@ -94,11 +112,14 @@ def check(
     paths = _existing(sources)
     _load(announce)
     summary = Summary()
-    arrivals = (identify(raw, source_key(raw)) for raw in iter_logs(paths))
+    lists = ResultLists(KnownResults(HashSet(), HashSet(), HashSet()), None, progress)
+    raws = lists.take(iter_sources(paths))
+    arrivals = (identify(raw, source_key(raw)) for raw in raws)
     for part in _process(arrivals, None, jobs, wall):
         summary.add(part.summary)
         if progress:
             progress(part.summary.logs)
+    summary.add(lists.summary)
     summary.seconds = time.perf_counter() - begun
     return summary
 

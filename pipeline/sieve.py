@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from parsers.errors import LogError
-from parsers.sources import RawLog, nogid, unpack
+from parsers.sources import RawIndex, RawLog, nogid, unpack
 from pipeline.store.known import HashSet, KnownLogs, hash64
 
 LOGS_PER_SHARD = 1_000
@@ -86,8 +86,8 @@ class Sieve:
         return self._is_putting_off
 
 
-def source_key(raw: RawLog) -> int:
-    """A 64-bit hash of where a log was found and of its stored bytes."""
+def source_key(raw: RawLog | RawIndex) -> int:
+    """A 64-bit hash of where a log or list was found and of its stored bytes."""
     return hash64(
         f"{raw.source}\0{raw.member or ''}\0{raw.error or ''}\0{len(raw.data)}\0{zlib.crc32(raw.data)}"
     )

@@ -1,13 +1,18 @@
 """What an ingest or a check found: counts, and the findings that a check prints."""
 
-from dataclasses import asdict, dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from pipeline.store.verify import Fault
 
 MAX_FINDINGS = 10_000  # kept for printing; all are counted
 
+_LISTS = ("findings", "faults")  # of a summary; everything else in it is a number
+
 
 class Finding(NamedTuple):
-    """A disagreement, or a log that was refused (``check`` is then its status)."""
+    """A disagreement; a log or list that was refused (``check`` is then its status); a line with a fault."""
 
     log: str
     hand: int | None  # hand_index from 0
@@ -19,7 +24,10 @@ class Finding(NamedTuple):
 
 @dataclass(slots=True)
 class Summary:
-    """Counts of one run. ``logs`` = games + duplicates + skipped + rejected + unreadable."""
+    """Counts of one run. ``logs`` = games + duplicates + skipped + rejected + unreadable.
+
+    The lines of the lists of results are ``results`` + ``results_repeated`` + ``results_broken``.
+    """
 
     logs: int = 0  # seen in the sources
     stored: int = 0  # games whose tables were written
@@ -35,22 +43,36 @@ class Summary:
     draws: int = 0
     checks_run: int = 0
     disagreements: int = 0
+    result_files: int = 0  # lists of results seen in the sources
+    result_files_skipped: int = 0  # stored by an earlier run
+    result_files_unreadable: int = 0
+    results: int = 0  # games that are listed for the first time
+    results_repeated: int = 0  # lines about a game that was listed before
+    results_broken: int = 0  # lines that are no result
+    results_doubtful: int = 0  # of the results: with a fault
     seconds: float = 0.0
     findings: list[Finding] = field(default_factory=list)
+    faults: "list[Fault]" = field(default_factory=list)  # self-checks of what was added that did not hold
 
     @property
     def is_clean(self) -> bool:
-        return not (self.rejected or self.unreadable or self.disagreements)
+        faults = (self.rejected, self.unreadable, self.disagreements, self.faults)
+        return not any((*faults, self.result_files_unreadable, self.results_broken, self.results_doubtful))
 
     def counts(self) -> dict[str, Any]:
         """The numbers by name, in the order of this class."""
-        numbers = asdict(self)
-        del numbers["findings"]
-        return numbers | {"seconds": round(self.seconds, 3)}
+        numbers = {name: getattr(self, name) for name in self.__slots__ if name not in _LISTS}
+        return numbers | {"seconds": round(self.seconds, 3), "faults": len(self.faults)}
 
     def add(self, part: "Summary") -> None:
         """Add the counts of a part of the run; its time is the caller's matter."""
         for name in self.__slots__:
-            if name not in ("seconds", "findings"):
+            if name not in ("seconds", *_LISTS):
                 setattr(self, name, getattr(self, name) + getattr(part, name))
         self.findings += part.findings[: MAX_FINDINGS - len(self.findings)]
+
+
+def split_reason(reason: str) -> tuple[str, str]:
+    """What a reason says was expected, and what was found, which it may leave out."""
+    expected, separator, got = reason.rpartition(", got: ")
+    return (expected, got) if separator else (reason, "")

@@ -20,7 +20,7 @@ from pipeline.cli import cli
 from pipeline.facts.schema import TABLES
 from pipeline.store.lock import lock_for_writing
 
-COMMANDS = ["check", "dan", "ingest", "ladder", "show", "sql", "synth", "tables"]
+COMMANDS = ["check", "dan", "ingest", "ladder", "report", "show", "sql", "synth", "tables", "verify"]
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ import sys
 from click.testing import CliRunner
 from pipeline.cli import cli
 assert CliRunner().invoke(cli, ["--help"]).exit_code == 0
-print(sorted({"numpy", "numba", "pyarrow", "duckdb", "pandas", "lxml", "rich"} & set(sys.modules)))
+print(sorted({"numpy", "numba", "pyarrow", "duckdb", "pandas", "lxml", "rich", "plotly"} & set(sys.modules)))
 """
     result = python(code)
     assert result.stdout == "[]\n", result.stderr

@@ -30,6 +30,7 @@ ALLOWED = {
         "parsers",
         "pipeline.executors",
         "pipeline.jit",
+        "pipeline.options",
         "pipeline.rank",
         "pipeline.replay",
         "pipeline.resources",
@@ -37,7 +38,13 @@ ALLOWED = {
     },
     "pipeline.executors": {"pipeline.garbage"},
     "pipeline.garbage": set(),
-    "pipeline.reports": {"pipeline.counting", "pipeline.facts", "pipeline.store"},
+    "pipeline.reports": {
+        "pipeline.counting",
+        "pipeline.facts",
+        "pipeline.options",
+        "pipeline.resources",
+        "pipeline.store",
+    },
     "pipeline.counting": set(),
 }
 ONLY_IN = {

@@ -10,7 +10,9 @@ FINDING = Finding("log", 0, 1, "win_fu", "30", "40")
 def test_the_counts_have_these_names_in_this_order():
     assert list(Summary().counts()) == [
         *("logs", "stored", "duplicates", "skipped", "rejected", "unsupported", "unreadable", "cut"),
-        *("games", "hands", "wins", "draws", "checks_run", "disagreements", "seconds"),
+        *("games", "hands", "wins", "draws", "checks_run", "disagreements"),
+        *("result_files", "result_files_skipped", "result_files_unreadable"),
+        *("results", "results_repeated", "results_broken", "results_doubtful", "seconds", "faults"),
     ]
 
 
@@ -31,9 +33,13 @@ def test_only_the_first_findings_are_kept():
 
 
 def test_a_run_is_clean_without_refused_logs_and_disagreements():
-    assert Summary(logs=3, games=1, duplicates=1, skipped=1, cut=1, unsupported=1).is_clean
-    for name in ("rejected", "unreadable", "disagreements"):
+    assert Summary(
+        logs=3, games=1, duplicates=1, skipped=1, cut=1, unsupported=1, results=1, results_repeated=1
+    ).is_clean
+    faults = ("rejected", "unreadable", "disagreements")
+    for name in (*faults, "result_files_unreadable", "results_broken", "results_doubtful"):
         assert not Summary(**{name: 1}).is_clean
+    assert not Summary(faults=["a self-check that failed"]).is_clean
 
 
 def test_the_counts_are_json():

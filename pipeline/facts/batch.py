@@ -20,6 +20,7 @@ from pipeline.replay.rows import (
     S_GAME,
     S_HAND,
     S_SEAT,
+    S_START_PLACEMENT,
     S_START_POINTS,
     S_STICK_PAID,
 )
@@ -75,6 +76,19 @@ class Batch:
             placements[own] += (points[:own] >= points[own]).sum(axis=0)
             placements[own] += (points[own + 1 :] > points[own]).sum(axis=0)
         return placements[seat, hand]
+
+    @cached_property
+    def points_of_placements(self) -> Matrix:
+        """Points at the start of each hand by placement, shape (MAX_PLAYERS, hands); 0 where nobody is."""
+        seats = self.rows.seats
+        points = np.zeros((MAX_PLAYERS, self.rows.hands.shape[1]), np.int64)
+        points[seats[S_START_PLACEMENT] - 1, self.hand_of_seat] = seats[S_START_POINTS]
+        return points
+
+    @cached_property
+    def players_of_hand(self) -> Ints:
+        """Number of players of each row in ``rows.hands``."""
+        return np.bincount(self.hand_of_seat, minlength=self.rows.hands.shape[1])
 
     @cached_property
     def discards_before_riichi(self) -> Ints:

@@ -9,7 +9,7 @@ from parsers.mjlog import EventBatch
 from pipeline.facts.batch import Batch, Block
 from pipeline.facts.games import Games
 from pipeline.facts.logs import LogEntry, log_records
-from pipeline.facts.schema import TABLES
+from pipeline.facts.schema import LOG_TABLES
 from pipeline.replay.rows import G_STATUS, STATUS_REJECTED
 
 if TYPE_CHECKING:
@@ -22,16 +22,19 @@ RAW_TABLES = {
     "wins": "wins",
     "win_yaku": "yaku",
     "deal_ins": "deal_ins",
+    "deal_in_seats": "deal_in_seats",
+    "tenpais": "tenpais",
     "riichis": "riichis",
     "calls": "calls",
     "discards": "discards",
+    "dangers": "dangers",
     "furiten_spells": "furiten",
     "checks": "checks",
 }
 
 
 def build_tables(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry]) -> dict[str, pa.Table]:
-    """The tables of one batch, by name, in the order of TABLES.
+    """The tables of one batch, by name, in the order of LOG_TABLES.
 
     ``logs``: one entry without a status for each game of the batch, in its order, and entries of
     logs that are no game of it. Nothing in the tables points into the engine's buffers. Raises
@@ -40,7 +43,7 @@ def build_tables(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntr
     rows = Batch(replayed.rows, pa.array(batch.log_ids, pa.string()))
     games = stored_games(batch, replayed)
     tables = {}
-    for name, table in TABLES.items():
+    for name, table in LOG_TABLES.items():
         if name == "logs":
             tables[name] = table.build(log_records(batch, replayed, logs))
         elif name in RAW_TABLES:

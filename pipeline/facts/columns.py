@@ -13,6 +13,7 @@ Source = TypeVar("Source")
 LOG = "log"  # copied from the log
 REPLAY = "replay"  # computed by the rules engine from the moves
 ARCHIVE = "archive"  # known before the log was read
+INDEX = "index"  # copied from a line of a list of results
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Column(Generic[Source]):
     """One column.
 
     ``fill`` makes the Arrow array from what the table is built of. ``null`` says what null means,
-    empty where the column is never null. ``says``: LOG, REPLAY or ARCHIVE. ``checks``: names of
+    empty where the column is never null. ``says``: LOG, REPLAY, ARCHIVE or INDEX. ``checks``: names of
     the checks that compare the log's statement with the replay. ``words``: every value of a text
     column that has a fixed set of them.
     """

@@ -24,6 +24,7 @@ Each column names who states its value.
   `games.n_disagreements`; it changes no value and stops nothing.
 - **replay**: computed by the rules engine from the moves of the log.
 - **archive**: known before the log was read.
+- **index**: copied from a list of results, see [result-lines.md](result-lines.md).
 
 Counts and sums are stored, never rates. Null has the meaning given with the column; a column without
 one is never null.
@@ -63,6 +64,16 @@ Disagreements of an incomplete last hand stay in `checks`, though the hand itsel
   three ends of five tiles in a row, `kokushi` and `kokushi_13` thirteen orphans, `complex` everything
   else that can be read in more than one way. `ryanmen` and `sanmen` also where the same tiles can be
   read as a kanchan or penchan of the same kinds: `wait_shapes` has all readings. Seven pairs wait as tanki.
+- *Genbutsu* of a player in riichi are the kinds on which it cannot win by ron: those in its own river,
+  called discards and the riichi tile included, and those that anybody has discarded, set aside as kita or
+  added to a pon since the riichi was accepted. They count as safe from the next discard on.
+- A *suji* is a pair of kinds three apart, 1-4 to 6-9 in each suit: the two ends of a two-sided wait. A
+  number tile *is suji* where the kinds three away from it are genbutsu, so that no two-sided wait takes it;
+  4, 5 and 6 have two such kinds and are *half suji* with one of them. A *passed suji* has an end that is
+  genbutsu. *Matagi-suji* of the riichi tile are waits of a two-sided shape that holds its kind, *ura-suji*
+  those of a shape beyond the tile next to it.
+- *No chance* (wall): all four copies of a tile are seen that every two-sided wait for the kind needs; *one
+  chance*: three or four are. Seen are rivers, melds, indicators and the own concealed tiles.
 - In the DuckDB views int8 and int16 are INTEGER, so that arithmetic does not overflow.
 """
 

@@ -96,8 +96,7 @@ def _indicators(first: int, n: int) -> Column[Block]:
 
 def _deltas(block: Block) -> pa.Array:
     columns = block.matrix[H_DELTA_0 : H_DELTA_0 + MAX_PLAYERS]
-    n_players = np.bincount(block.batch.hand_of_seat, minlength=columns.shape[1])
-    return arrays.lists(columns, n_players, INT64)
+    return arrays.lists(columns, block.batch.players_of_hand, INT64)
 
 
 def _is_exhaustive(block: Block) -> pa.Array:
@@ -107,6 +106,13 @@ def _is_exhaustive(block: Block) -> pa.Array:
 
 def _is_abortive(block: Block) -> pa.Array:
     return arrays.booleans(block.matrix[H_RESULT] > RESULT_NAGASHI)
+
+
+def _is_first_all_last(block: Block) -> pa.Array:
+    game, is_last = block.matrix[H_GAME], block.matrix[H_IS_LAST]
+    is_first = is_last != 0
+    is_first[1:] &= (game[1:] != game[:-1]) | (is_last[:-1] == 0)
+    return arrays.booleans(is_first)
 
 
 HANDS = Table(
@@ -180,6 +186,12 @@ HANDS = Table(
         count("n_winners", H_N_WINNERS, "Players who won: 2 for a double ron, 0 for a draw.", says=LOG),
         flag("is_renchan", H_DEALER_STAYS, "The dealer stays, by the rules."),
         flag("is_all_last", H_IS_LAST, "The last regular hand number of the game's length, or a later one."),
+        Column(
+            "is_first_all_last",
+            pa.bool_(),
+            "The first hand of the game with is_all_last; the same number may be played again after it.",
+            _is_first_all_last,
+        ),
         count(
             "n_draws",
             H_N_DRAWS,

@@ -27,8 +27,10 @@ from pipeline.replay.rows import (
     R_IS_ACCEPTED,
     R_IS_DOUBLE,
     R_LIVE,
+    R_N_CHASERS,
     R_ORDER,
     R_TURN,
+    R_UNHELD,
     R_WAITS,
     R_WALL,
     S_RIICHI_ROW,
@@ -141,6 +143,14 @@ RIICHI_COLUMNS: tuple[Column[Block], ...] = (
         unit="tiles",
     ),
     _riichi_number(
+        "n_riichi_unheld_tiles",
+        R_UNHELD,
+        INT8,
+        "Four less the own concealed copies, summed over the riichi waits: 6 or more is a good wait to"
+        " kobalab and zyr17.",
+        unit="tiles",
+    ),
+    _riichi_number(
         "n_riichi_wall_tiles",
         R_WALL,
         INT8,
@@ -148,4 +158,5 @@ RIICHI_COLUMNS: tuple[Column[Block], ...] = (
         unit="tiles",
     ),
     _riichi_flag("is_furiten_at_riichi", R_FURITEN, "Furiten right after the own riichi tile, of any kind."),
+    _riichi_number("n_chasers", R_N_CHASERS, INT8, "Riichi that others declared after the own one."),
 )

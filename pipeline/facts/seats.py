@@ -16,20 +16,16 @@ from pipeline.facts.raw import (
     NOT_TENPAI,
     bit,
     count,
-    equals,
     flag,
-    hand_index,
-    log_id,
     points,
-    seat,
     turn,
     waits,
     word,
 )
 from pipeline.facts.seat_riichi import RIICHI_COLUMNS
+from pipeline.facts.seat_start import START_COLUMNS
 from pipeline.facts.words import (
     OUTCOMES,
-    WINDS,
 )
 from pipeline.replay.rows import (
     FURITEN_DISCARD,
@@ -38,6 +34,7 @@ from pipeline.replay.rows import (
     H_N_WINNERS,
     I_GAME,
     I_HAND,
+    I_HONBA_POINTS,
     I_POINTS,
     I_SEAT,
     OUTCOME_DEALT_IN,
@@ -50,8 +47,6 @@ from pipeline.replay.rows import (
     S_FIRST_CALL_TURN,
     S_FIRST_TENPAI_TURN,
     S_FURITEN,
-    S_GAME,
-    S_HAND,
     S_IS_PAO,
     S_IS_REVEALED,
     S_N_ANKAN,
@@ -66,19 +61,14 @@ from pipeline.replay.rows import (
     S_N_PON,
     S_N_YAKULESS_OFFERS,
     S_OUTCOME,
-    S_SEAT,
-    S_SEAT_WIND,
-    S_START_DORA,
-    S_START_PLACEMENT,
-    S_START_POINTS,
-    S_START_RED,
-    S_START_SHANTEN,
     S_STICK_PAID,
     S_WAS_AWAY,
     W_GAME,
     W_HAND,
+    W_HONBA_POINTS,
     W_POINTS,
     W_SEAT,
+    W_STICK_POINTS,
 )
 
 
@@ -99,53 +89,37 @@ def _won(block: Block) -> pa.Array:
     return arrays.booleans(block.matrix[S_OUTCOME] <= OUTCOME_WON_RON)
 
 
-def _win_points(block: Block) -> pa.Array:
-    wins = block.batch.rows.wins
-    return _scattered(block, block.batch.seat_rows(wins[W_GAME], wins[W_HAND], wins[W_SEAT]), wins[W_POINTS])
+def _of_win(name: str, raw: int, doc: str, check: str) -> Column[Block]:
+    """Points of the own win."""
+
+    def fill(block: Block) -> pa.Array:
+        wins = block.batch.rows.wins
+        return _scattered(block, wins[W_GAME], wins[W_HAND], wins[W_SEAT], wins[raw])
+
+    return Column(name, INT64, doc, fill, unit="points", null="did not win", says=LOG, checks=(check,))
 
 
-def _deal_in_points(block: Block) -> pa.Array:
-    paid = block.batch.rows.deal_ins
-    return _scattered(block, block.batch.seat_rows(paid[I_GAME], paid[I_HAND], paid[I_SEAT]), paid[I_POINTS])
+def _of_deal_in(name: str, raw: int, doc: str) -> Column[Block]:
+    """Points paid for the own deal-in."""
+
+    def fill(block: Block) -> pa.Array:
+        paid = block.batch.rows.deal_ins
+        return _scattered(block, paid[I_GAME], paid[I_HAND], paid[I_SEAT], paid[raw])
+
+    return Column(
+        name, INT64, doc, fill, unit="points", null="did not deal in", says=LOG, checks=("win_deltas",)
+    )
 
 
-def _scattered(block: Block, rows: Ints, values: Ints) -> pa.Array:
-    """Values at their rows of the table, null elsewhere."""
+def _scattered(block: Block, games: Ints, hands: Ints, seats: Ints, values: Ints) -> pa.Array:
+    """Values at the rows of their game, hand and seat, null elsewhere."""
+    rows = block.batch.seat_rows(games, hands, seats)
     out = np.zeros(block.matrix.shape[1], np.int64)
     has_value = np.zeros(block.matrix.shape[1], bool)
     out[rows] = values
     has_value[rows] = True
     return arrays.integers_where(out, INT64, has_value)
 
-
-_START: tuple[Column[Block], ...] = (
-    log_id(S_GAME),
-    hand_index(S_HAND),
-    seat("seat", S_SEAT, "The player: 0 is the first dealer of the game, play goes upwards.", says=LOG),
-    equals("is_dealer", S_SEAT_WIND, 0, "Deals this hand."),
-    word("seat_wind", S_SEAT_WIND, WINDS, "The player's wind in this hand."),
-    points(
-        "start_points",
-        S_START_POINTS,
-        "The player's points when the hand is dealt, sticks on the table belonging to nobody.",
-        says=LOG,
-        checks=("start_points",),
-    ),
-    count("start_placement", S_START_PLACEMENT, "Placement by start_points, 1-4, ties to the lower seat."),
-    count(
-        "start_shanten",
-        S_START_SHANTEN,
-        "Shanten of the 13 tiles dealt, 0 tenpai; the dealer's first draw does not count.",
-        unit="shanten",
-    ),
-    count(
-        "n_start_dora",
-        S_START_DORA,
-        "Dora among the 13 tiles dealt by the first indicator; red fives are not counted here.",
-        unit="tiles",
-    ),
-    count("n_start_red_fives", S_START_RED, "Red fives among the 13 tiles dealt.", unit="tiles"),
-)
 
 _CALLS: tuple[Column[Block], ...] = (
     count("n_chi", S_N_CHI, "Own chi.", unit="calls"),
@@ -251,26 +225,22 @@ _END: tuple[Column[Block], ...] = (
         S_END_TURN,
         "Own discards made, plus 1 for a winner by tsumo; 0 where the hand ended before the own first turn.",
     ),
-    Column(
-        "win_points",
-        INT64,
-        "Points of the own win, without honba and sticks.",
-        _win_points,
-        unit="points",
-        null="did not win",
-        says=LOG,
-        checks=("win_points",),
+    _of_win("win_points", W_POINTS, "Points of the own win, without honba and sticks.", check="win_points"),
+    _of_win(
+        "honba_points", W_HONBA_POINTS, "Points received for honba with the own win.", check="win_deltas"
     ),
-    Column(
+    _of_win(
+        "stick_points",
+        W_STICK_POINTS,
+        "Points received for riichi sticks with the own win, the own stick included.",
+        check="win_sticks",
+    ),
+    _of_deal_in(
         "deal_in_points",
-        INT64,
+        I_POINTS,
         "Points paid for the own deal-in to all winners together, honba included; positive.",
-        _deal_in_points,
-        unit="points",
-        null="did not deal in",
-        says=LOG,
-        checks=("win_deltas",),
     ),
+    _of_deal_in("deal_in_honba_points", I_HONBA_POINTS, "Of deal_in_points those for honba."),
     points(
         "delta",
         S_DELTA,
@@ -304,6 +274,6 @@ HAND_SEATS = Table(
     "hand_seats",
     "one player in one complete hand",
     ("log_id", "hand_index", "seat"),
-    _START + RIICHI_COLUMNS + _CALLS + _PLAY + _END,
+    START_COLUMNS + RIICHI_COLUMNS + _CALLS + _PLAY + _END,
     "The main table: every rate of a player is a count over its rows divided by another.",
 )

@@ -57,6 +57,10 @@ WAIT_CLASSES = (
     "complex",
 )
 
+# Danger of a tile against a riichi, by pipeline.rules.danger.
+DANGERS = ("genbutsu", "honour", "no_suji", "half_suji", "suji")
+WALLS = ("no_chance", "one_chance", "open")
+
 # Forms of the dead wall, by pipeline.rules.wall.
 WALL_LAYOUTS = ("old", "new")
 

@@ -15,13 +15,25 @@ from pipeline.replay.checks import (
 )
 from pipeline.replay.judge import compare, compare_seats, find
 from pipeline.replay.player import refresh, reset_player, take_tile
-from pipeline.replay.table import HELD, IN_WALL, PHASE_DRAW, clear_hand, refuse, turn_indicator
+from pipeline.replay.table import (
+    HELD,
+    IN_WALL,
+    PHASE_DRAW,
+    clear_hand,
+    refuse,
+    round_wind,
+    seat_wind,
+    turn_indicator,
+)
 from pipeline.replay.wall import compare_deal
+from pipeline.rules.plans import kinds_held, value_kinds
 from pipeline.rules.progress import dealer_of, placement_of
 from pipeline.rules.ruleset import RULE_START_POINTS
+from pipeline.rules.shanten import count_pairs, count_yaochu
 from pipeline.rules.tiles import is_in_game, is_red
 
 N_DEALT = 13
+MOST_COPIES = 4
 SEED_HAND, SEED_HONBA, SEED_STICKS, SEED_DIE_1, SEED_DIE_2, SEED_INDICATOR = range(6)
 
 
@@ -84,10 +96,20 @@ def _deal(table, player, seat, payload, at, suits):
         if tile >> 2 == table.dora_kinds[0]:
             player.start_dora += 1
     refresh(player, table.n_players, suits)
+    _note_start(table, player, seat)
+    return LEGAL
+
+
+@native
+def _note_start(table, player, seat):
+    """What the rows of the hand will say of its start."""
+    values = value_kinds(seat_wind(table, seat), round_wind(table))
     player.start_shanten = player.shanten
+    player.start_pairs = count_pairs(player.tally)
+    player.start_value_pairs = kinds_held(player.counts, values, 2, MOST_COPIES)
+    player.start_yaochu = count_yaochu(player.tally)
     player.start_points = table.scores[seat]
     player.start_placement = placement_of(table.scores, table.n_players, seat)
-    return LEGAL
 
 
 @native

@@ -222,7 +222,7 @@ def _play(table, op, seat, value, suits, rows):
     if seat < 0 or seat >= table.n_players:
         return refuse(table, ILLEGAL_SEAT, table.n_players - 1, seat)
     if op == OP_DRAW:
-        return draw(table, seat, value, rows)
+        return draw(table, seat, value, rows, suits)
     if op == OP_DISCARD:
         return discard(table, seat, value, rows, suits)
     return call(table, seat, value, rows, suits)

@@ -33,8 +33,9 @@ from pipeline.replay.player import (
     has_code,
     pon_of,
     refresh,
+    take_red,
 )
-from pipeline.replay.record import record_call
+from pipeline.replay.record_call import record_call
 from pipeline.replay.rows import C_STANDS, D_CALL, D_CALLED_BY, SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_KITA
 from pipeline.replay.table import (
     HELD,
@@ -44,6 +45,7 @@ from pipeline.replay.table import (
     PHASE_DRAW,
     PHASE_REPLACEMENT,
     live_tiles,
+    make_safe,
     refuse,
     show_tile,
 )
@@ -55,7 +57,7 @@ from pipeline.rules.calls import (
     kita_allowed,
     kuikae_forbidden,
 )
-from pipeline.rules.tiles import NORTH, is_red
+from pipeline.rules.tiles import NORTH
 
 decode_call = native(calls.decode_call)
 added_tile = native(calls.added_tile)
@@ -142,8 +144,8 @@ def _claim(table, seat, meld, called, from_seat, code, rows, suits):
         if tile != called:
             add_tiles(player, tile >> 2, -1)
             show_tile(table, tile)
-        elif is_red(tile):
-            player.n_red += 1
+        else:
+            take_red(player, tile)
     if is_pao_call(meld, table.tiles[0] >> 2, player.meld_kinds, player.n_melds):
         player.pao_seat = from_seat
     add_meld(player, meld, table.tiles[0] >> 2)
@@ -232,6 +234,7 @@ def _declare(table, seat, meld, code, rows, suits):
         table.offer_source = SOURCE_KAKAN if meld == KAKAN else SOURCE_KITA
         table.offer_row = -1
         table.offer_seq = table.seq
+        make_safe(table, tile >> 2)
     return LEGAL
 
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from parsers.calls import KAKAN, KITA, PON
+from parsers.calls import CHI, KAKAN, KITA, PON
 from pipeline.jit import native
-from pipeline.replay.rows import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
+from pipeline.replay.rows import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY, NO_FIRST_DRAW
 from pipeline.rules.shanten import POWERS, TALLIES, shanten, wait_mask
 from pipeline.rules.tiles import is_red
 
@@ -27,8 +27,11 @@ PLAYER = np.dtype(
         ("codes", np.int64, (MAX_CODES,)),  # the log's meld codes, kita among them, in order of announcement
         ("n_open", np.int64),  # open melds
         ("n_red", np.int64),  # red fives in hand and melds
+        ("reds", np.int64),  # mask of the suits of these, bit 0 man
         ("n_kita", np.int64),
         ("river", np.int64),  # mask of all kinds discarded
+        ("safe", np.int64),  # genbutsu: the river, and what was on offer since the own riichi was accepted
+        ("danger_row", np.int64),  # row in Rows.dangers of the last discard against this seat in riichi, -1
         ("waits", np.int64),  # mask, of the hand without a drawn tile
         ("shanten", np.int64),  # of the hand without a drawn tile
         ("drawn", np.int64),  # the drawn tile not yet discarded, -1
@@ -59,6 +62,10 @@ PLAYER = np.dtype(
         ("start_shanten", np.int64),
         ("start_dora", np.int64),
         ("start_red", np.int64),
+        ("start_pairs", np.int64),
+        ("start_value_pairs", np.int64),
+        ("start_yaochu", np.int64),
+        ("first_draw_shanten", np.int64),  # of the 14 tiles at the own first draw, NO_FIRST_DRAW
         ("is_away", np.bool_),  # disconnected; outlasts the hand
         ("was_away", np.bool_),
         ("is_revealed", np.bool_),
@@ -78,8 +85,11 @@ def reset_player(player):
     player.n_codes = 0
     player.n_open = 0
     player.n_red = 0
+    player.reds = 0
     player.n_kita = 0
     player.river = 0
+    player.safe = 0
+    player.danger_row = -1
     player.waits = 0
     player.shanten = 8
     player.drawn = -1
@@ -113,6 +123,7 @@ def _reset_counters(player):
     player.n_furiten_offers = 0
     player.start_dora = 0
     player.start_red = 0
+    player.first_draw_shanten = NO_FIRST_DRAW
 
 
 @native
@@ -125,10 +136,17 @@ def add_tiles(player, kind, n):
 
 
 @native
-def take_tile(player, tile):
-    add_tiles(player, tile >> 2, 1)
+def take_red(player, tile):
+    """Count a tile that comes to hand or melds, if it is a red five."""
     if is_red(tile):
         player.n_red += 1
+        player.reds |= 1 << (tile >> 2) // 9
+
+
+@native
+def take_tile(player, tile):
+    add_tiles(player, tile >> 2, 1)
+    take_red(player, tile)
 
 
 @native
@@ -136,6 +154,7 @@ def drop_tile(player, tile):
     add_tiles(player, tile >> 2, -1)
     if is_red(tile):
         player.n_red -= 1
+        player.reds &= ~(1 << (tile >> 2) // 9)
 
 
 @native
@@ -211,6 +230,19 @@ def refresh(player, n_players, suits):
 def best_shanten(player, n_players, suits):
     """Shanten of the tiles held: of 3k+2 tiles that of the best discard, -1 complete."""
     return shanten(player.keys, player.tally, sets_needed(player), n_players, suits)
+
+
+@native
+def copies_in_melds(player, kind):
+    """Tiles of a kind in the melds, kita not among them."""
+    n = 0
+    for i in range(player.n_melds):
+        if player.meld_calls[i] == CHI:
+            if player.meld_kinds[i] <= kind <= player.meld_kinds[i] + 2:
+                n += 1
+        elif player.meld_kinds[i] == kind:
+            n += meld_size(player.meld_calls[i])
+    return n
 
 
 @native

@@ -54,6 +54,7 @@ from pipeline.replay.rows import (
     S_END_TURN,
     S_END_WAITS,
     S_FIRST_CALL_TURN,
+    S_FIRST_DRAW_SHANTEN,
     S_FIRST_TENPAI_TURN,
     S_FURITEN,
     S_GAME,
@@ -76,10 +77,13 @@ from pipeline.replay.rows import (
     S_SEAT,
     S_SEAT_WIND,
     S_START_DORA,
+    S_START_PAIRS,
     S_START_PLACEMENT,
     S_START_POINTS,
     S_START_RED,
     S_START_SHANTEN,
+    S_START_VALUE_PAIRS,
+    S_START_YAOCHU,
     S_STICK_PAID,
     S_WAS_AWAY,
     SEATS,
@@ -170,6 +174,10 @@ def _record_seat(table, player, seat, rows):
     s[S_START_SHANTEN, row] = player.start_shanten
     s[S_START_DORA, row] = player.start_dora
     s[S_START_RED, row] = player.start_red
+    s[S_START_PAIRS, row] = player.start_pairs
+    s[S_START_VALUE_PAIRS, row] = player.start_value_pairs
+    s[S_START_YAOCHU, row] = player.start_yaochu
+    s[S_FIRST_DRAW_SHANTEN, row] = player.first_draw_shanten
     s[S_RIICHI_ROW, row] = player.riichi_row
     s[S_N_CHI, row] = player.n_chi
     s[S_N_PON, row] = player.n_pon

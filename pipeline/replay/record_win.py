@@ -1,34 +1,11 @@
-"""Rows of wins, their yaku, and the tiles that were dealt in."""
+"""Rows of wins and of their yaku."""
 
 from parsers.packed import ATTR_BA, ATTR_PAO, ATTR_TEN
 from pipeline.jit import native
 from pipeline.replay.judge import find
-from pipeline.replay.player import RIICHI_ACCEPTED, RIICHI_NONE, add_tiles, furiten_bits, sets_needed
+from pipeline.replay.player import RIICHI_ACCEPTED, add_tiles, sets_needed
 from pipeline.replay.record import unseen_copies
 from pipeline.replay.rows import (
-    D_FURITEN,
-    D_ORIGIN,
-    D_RIICHI,
-    DEAL_INS,
-    I_FURITEN,
-    I_GAME,
-    I_HAND,
-    I_N_OPEN,
-    I_N_WINNERS,
-    I_ORIGIN,
-    I_POINTS,
-    I_RIICHI,
-    I_RIICHI_OTHERS,
-    I_SEAT,
-    I_SEQ,
-    I_SHANTEN,
-    I_SOURCE,
-    I_TILE,
-    I_TILES_LEFT,
-    I_TURN,
-    I_WAITS,
-    I_WINNERS,
-    ORIGIN_HAND,
     R_IPPATSU,
     R_N_ANKAN,
     R_SHAPES,
@@ -87,7 +64,10 @@ from pipeline.rules.yaku import DORA, IPPATSU, N_YAKU, TENHOU
 
 @native
 def record_win(table, seat, from_seat, tile, source, n_ura, payload, start, end, rows):
-    """One row of ``wins``. The log's yaku are in ``table.stated_han``, its payments in ``table.change``."""
+    """One row of ``wins``; its number.
+
+    The log's yaku are in ``table.stated_han``, its payments in ``table.change``.
+    """
     player = table.players[seat]
     row = new_row(rows, WINS, rows.wins.shape[1])
     w = rows.wins
@@ -116,6 +96,7 @@ def record_win(table, seat, from_seat, tile, source, n_ura, payload, start, end,
     w[W_MELD_TEXT, row] = write_melds(table, player, seat, rows)
     if table.stated_han[IPPATSU] >= 0 and player.riichi_row >= 0:
         rows.riichis[R_IPPATSU, player.riichi_row] = 1
+    return row
 
 
 @native
@@ -205,41 +186,3 @@ def _record_waits(table, player, tile, source, row, rows):
     w[W_SHAPES, row] = shapes
     w[W_CLASS, row] = wait_class(shapes, player.waits)
     w[W_LIVE, row] = live
-
-
-@native
-def record_deal_in(table, seat, source, is_first, rows):
-    """One row of ``deal_ins`` for the ronned tile; a second winner adds to it."""
-    i = rows.deal_ins
-    loser = table.offer_seat
-    if not is_first:
-        i[I_N_WINNERS, table.deal_in_row] += 1
-        i[I_WINNERS, table.deal_in_row] |= 1 << seat
-        i[I_POINTS, table.deal_in_row] -= table.change[loser]
-        return
-    player = table.players[loser]
-    row = new_row(rows, DEAL_INS, rows.deal_ins.shape[1])
-    table.deal_in_row = row
-    i[I_GAME, row] = table.game
-    i[I_HAND, row] = table.hand_index
-    i[I_SEQ, row] = table.offer_seq
-    i[I_SEAT, row] = loser
-    i[I_TILE, row] = table.offer_tile
-    i[I_SOURCE, row] = source
-    i[I_N_WINNERS, row] = 1
-    i[I_WINNERS, row] = 1 << seat
-    i[I_POINTS, row] = -table.change[loser]
-    i[I_TURN, row] = player.n_discards
-    i[I_SHANTEN, row] = player.shanten
-    i[I_WAITS, row] = player.waits
-    i[I_N_OPEN, row] = player.n_open
-    i[I_RIICHI_OTHERS, row] = table.accepted & ~(1 << loser)
-    i[I_TILES_LEFT, row] = live_tiles(table)
-    if table.offer_row >= 0:
-        i[I_ORIGIN, row] = rows.discards[D_ORIGIN, table.offer_row]
-        i[I_RIICHI, row] = rows.discards[D_RIICHI, table.offer_row]
-        i[I_FURITEN, row] = rows.discards[D_FURITEN, table.offer_row]
-    else:
-        i[I_ORIGIN, row] = ORIGIN_HAND
-        i[I_RIICHI, row] = 0 if player.riichi == RIICHI_NONE else 2
-        i[I_FURITEN, row] = furiten_bits(player)

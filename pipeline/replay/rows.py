@@ -125,6 +125,10 @@ STATUS_OK, STATUS_CUT, STATUS_REJECTED = range(3)
     S_START_SHANTEN,  # of the 13 tiles dealt
     S_START_DORA,  # dora in the 13 tiles by the first indicator, red fives not counted
     S_START_RED,  # red fives in the 13 tiles
+    S_START_PAIRS,  # kinds held twice or more among the 13 tiles
+    S_START_VALUE_PAIRS,  # of these, dragons, seat wind and round wind
+    S_START_YAOCHU,  # different kinds of terminals and honours among the 13 tiles
+    S_FIRST_DRAW_SHANTEN,  # of the 14 tiles at the own first draw, NO_FIRST_DRAW
     S_RIICHI_ROW,  # row of the hand's riichi in RIICHI, -1
     S_N_CHI,
     S_N_PON,
@@ -151,7 +155,9 @@ STATUS_OK, STATUS_CUT, STATUS_REJECTED = range(3)
     S_IS_PAO,  # paid for another's win by liability
     S_WAS_AWAY,  # disconnected at any time of the hand
     N_SEAT_COLUMNS,
-) = range(35)
+) = range(39)
+
+NO_FIRST_DRAW = -2  # shanten itself may be -1
 
 (
     OUTCOME_WON_TSUMO,
@@ -230,8 +236,59 @@ Y_GAME, Y_HAND, Y_SEQ, Y_SEAT, Y_YAKU, Y_HAN, N_YAKU_COLUMNS = range(7)
     I_FURITEN,  # own FURITEN_* bits
     I_RIICHI_OTHERS,  # mask of other seats in accepted riichi
     I_TILES_LEFT,
+    I_HONBA_POINTS,  # of I_POINTS those for honba
     N_DEAL_IN_COLUMNS,
-) = range(19)
+) = range(20)
+
+# One row a seat of the game and tile that was ronned: everybody's hand as it fell.
+(
+    P_GAME,
+    P_HAND,
+    P_SEQ,  # of the discard, added kan or kita
+    P_SEAT,
+    P_DEAL_IN_SEAT,
+    P_IS_WINNER,
+    P_IS_DEALER,
+    P_IS_RIICHI,  # accepted
+    P_N_OPEN,
+    P_N_DISCARDS,
+    P_SHANTEN,  # of the hand without a drawn tile
+    P_WAITS,
+    P_FURITEN,  # FURITEN_* bits
+    N_DEAL_IN_SEAT_COLUMNS,
+) = range(14)
+
+# One row a seat and hand in which it made itself tenpai: its first discard that left a tenpai hand.
+(
+    T_GAME,
+    T_HAND,
+    T_SEQ,  # of the discard
+    T_SEAT,
+    T_TURN,
+    T_IS_DEALER,
+    T_N_OPEN,
+    T_N_ANKAN,
+    T_IS_RIICHI_TILE,
+    T_WAITS,
+    T_SHAPES,
+    T_CLASS,
+    T_LIVE,  # copies of the waits the player cannot see
+    T_UNHELD,  # copies of the waits that the player does not hold concealed
+    T_DRAWABLE,  # as D_DRAWABLE
+    T_FURITEN,
+    T_DORA,  # by the indicators, of hand, melds and kita tiles
+    T_RED,
+    T_KITA,
+    T_IS_SIMPLE,  # no terminal or honour in the 13 tiles and the waits
+    T_N_YAKU_WAITS,  # kinds on which a ron has a yaku without riichi
+    T_LOW_HAN,  # a ron without riichi on the cheapest kind: han with dora, 0 without a yaku
+    T_HIGH_HAN,  # and on the dearest
+    T_LOW_POINTS,
+    T_HIGH_POINTS,
+    T_RIICHI_OTHERS,  # mask of other seats in accepted riichi
+    T_TILES_LEFT,
+    N_TENPAI_COLUMNS,
+) = range(28)
 
 # One row a riichi declaration.
 (
@@ -262,8 +319,18 @@ Y_GAME, Y_HAND, Y_SEQ, Y_SEAT, Y_YAKU, Y_HAN, N_YAKU_COLUMNS = range(7)
     R_OWN_DRAWS,  # since it was accepted
     R_WINNING_DRAWS,  # of these, of a tile waited for
     R_EXPECTED_DRAWS,  # expected number of winning draws, in millionths
+    R_UNHELD,  # this and the next as in the rows of tenpais
+    R_DORA,
+    R_RED,
+    R_KITA,
+    R_IS_SIMPLE,
+    R_RIVER,  # mask of the kinds in the own river, the riichi tile among them
+    R_LOW_HAN,
+    R_HIGH_HAN,
+    R_LOW_POINTS,
+    R_HIGH_POINTS,
     N_RIICHI_COLUMNS,
-) = range(28)
+) = range(38)
 
 # One row a meld or kita.
 (
@@ -285,8 +352,17 @@ Y_GAME, Y_HAND, Y_SEQ, Y_SEAT, Y_YAKU, Y_HAN, N_YAKU_COLUMNS = range(7)
     C_SKIPPED_SEAT,  # the seat after the discarder, -1 where no discard was claimed
     C_SKIPPED_TILE,  # the live tile that it would have drawn, -1 without a sure wall
     C_DRAWN_BY,  # who drew that tile next, -1
+    C_DORA,  # by the indicators, of hand, melds and kita tiles
+    C_RED,
+    C_HAS_VALUE_SET,  # a meld or concealed triplet of dragons, seat wind or round wind
+    C_N_VALUE_PAIRS,  # concealed pairs of these kinds
+    C_ARE_MELDS_SIMPLE,  # no terminal or honour in the melds
+    C_N_YAOCHU,  # concealed terminals and honours
+    C_FLUSH_SUIT,  # the only suit of the melds' number tiles, -1
+    C_N_OFF_SUIT,  # concealed number tiles of other suits
+    C_ARE_MELDS_TRIPLETS,  # no chi among the melds
     N_CALL_COLUMNS,
-) = range(19)
+) = range(28)
 
 # One row a discard.
 (
@@ -309,10 +385,36 @@ Y_GAME, Y_HAND, Y_SEQ, Y_SEAT, Y_YAKU, Y_HAN, N_YAKU_COLUMNS = range(7)
     D_RIICHI_OTHERS,  # mask of other seats in accepted riichi
     D_TILES_LEFT,
     D_DRAWABLE,  # copies of the waits among the live tiles that can still be drawn, -1 without a sure wall
+    D_SHANTEN_BEFORE,  # of the tiles held before the discard, -1 complete
+    D_IS_DORA,  # a kind that an indicator points to, or a red five
     N_DISCARD_COLUMNS,
-) = range(20)
+) = range(22)
 
 ORIGIN_HAND, ORIGIN_DRAWN, ORIGIN_AFTER_CALL = range(3)
+
+# One row a discard and other seat in accepted riichi.
+(
+    A_GAME,
+    A_HAND,
+    A_SEQ,  # of the discard
+    A_SEAT,
+    A_RIICHI_SEAT,
+    A_TILE,
+    A_DISCARD,  # row of the discard in DISCARDS
+    A_RIICHI_TURNS,  # discards of the riichi seat after its riichi tile
+    A_N_SAFE,  # concealed tiles before the discard that are genbutsu
+    A_DANGER,  # DANGER_*
+    A_N_SHAPES,  # two-sided shapes that may wait for the tile, -1 where none stands there
+    A_WALL,  # WALL_*, -1 likewise
+    A_N_SEEN,  # copies in everybody's sight before the discard
+    A_N_HELD,  # own concealed copies before the discard
+    A_PASSED_SUJI,
+    A_IS_MATAGI,
+    A_IS_URASUJI,
+    A_IS_WAITED,
+    A_IS_RONNED,
+    N_DANGER_COLUMNS,
+) = range(20)
 
 # One row a time in furiten.
 (
@@ -338,15 +440,18 @@ X_GAME, X_HAND, X_SEQ, X_CHECK, X_SEAT, X_EXPECTED, X_N_EXPECTED, X_GOT, X_N_GOT
     WINS,
     YAKU,
     DEAL_INS,
+    DEAL_IN_SEATS,
+    TENPAIS,
     RIICHIS,
     CALLS,
     DISCARDS,
+    DANGERS,
     FURITEN,
     CHECKS,
     DETAIL,  # the numbers of disagreements
     TEXT,  # characters of hands and melds
     N_TABLES,
-) = range(13)
+) = range(16)
 
 
 # Rows that fit into a batch of games; a batch that needs more is replayed in parts. The odd numbers
@@ -358,9 +463,12 @@ CAPACITIES = {
     WINS: 16001,
     YAKU: 96001,
     DEAL_INS: 12007,
+    DEAL_IN_SEATS: 48017,
+    TENPAIS: 48017,
     RIICHIS: 24001,
     CALLS: 64007,
     DISCARDS: 300007,
+    DANGERS: 200003,
     FURITEN: 64007,
     CHECKS: 64007,
     DETAIL: 1000003,
@@ -380,9 +488,12 @@ ROWS = np.dtype(
         ("wins", np.int64, (N_WIN_COLUMNS, CAPACITIES[WINS])),
         ("yaku", np.int64, (N_YAKU_COLUMNS, CAPACITIES[YAKU])),
         ("deal_ins", np.int64, (N_DEAL_IN_COLUMNS, CAPACITIES[DEAL_INS])),
+        ("deal_in_seats", np.int64, (N_DEAL_IN_SEAT_COLUMNS, CAPACITIES[DEAL_IN_SEATS])),
+        ("tenpais", np.int64, (N_TENPAI_COLUMNS, CAPACITIES[TENPAIS])),
         ("riichis", np.int64, (N_RIICHI_COLUMNS, CAPACITIES[RIICHIS])),
         ("calls", np.int64, (N_CALL_COLUMNS, CAPACITIES[CALLS])),
         ("discards", np.int64, (N_DISCARD_COLUMNS, CAPACITIES[DISCARDS])),
+        ("dangers", np.int64, (N_DANGER_COLUMNS, CAPACITIES[DANGERS])),
         ("furiten", np.int64, (N_FURITEN_COLUMNS, CAPACITIES[FURITEN])),
         ("checks", np.int64, (N_CHECK_COLUMNS, CAPACITIES[CHECKS])),
         ("detail", np.int64, (CAPACITIES[DETAIL],)),
@@ -396,9 +507,12 @@ TABLE_NAMES = (
     "wins",
     "yaku",
     "deal_ins",
+    "deal_in_seats",
+    "tenpais",
     "riichis",
     "calls",
     "discards",
+    "dangers",
     "furiten",
     "checks",
     "detail",

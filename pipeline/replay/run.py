@@ -34,9 +34,12 @@ class Rows(NamedTuple):
     wins: Any
     yaku: Any
     deal_ins: Any
+    deal_in_seats: Any
+    tenpais: Any
     riichis: Any
     calls: Any
     discards: Any
+    dangers: Any
     furiten: Any
     checks: Any
     detail: Any
@@ -145,9 +148,10 @@ def _copied(rows: Rows) -> Rows:
 
 
 def _joined(left: Rows, right: Rows) -> Rows:
-    """Rows of two runs of games; places in the text and in the detail move along."""
+    """Rows of two runs of games; places in other rows, the text and the detail move along."""
     rows = Rows(*(np.concatenate(pair, axis=-1) for pair in zip(left, right, strict=True)))
     rows.wins[layout.W_TEXT : layout.W_MELD_TEXT + 1, left.wins.shape[1] :] += len(left.text)
+    rows.dangers[layout.A_DISCARD, left.dangers.shape[1] :] += left.discards.shape[1]
     riichi_rows = rows.seats[layout.S_RIICHI_ROW, left.seats.shape[1] :]
     riichi_rows[riichi_rows >= 0] += left.riichis.shape[1]
     rows.checks[layout.X_EXPECTED, left.checks.shape[1] :] += len(left.detail)

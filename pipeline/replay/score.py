@@ -1,8 +1,7 @@
 """The value of a hand that wins, or could have won: circumstances, dora, yaku."""
 
-from parsers.calls import CHI
 from pipeline.jit import native
-from pipeline.replay.player import RIICHI_ACCEPTED, meld_size
+from pipeline.replay.player import RIICHI_ACCEPTED, copies_in_melds
 from pipeline.replay.rows import (
     SOURCE_DISCARD,
     SOURCE_KAKAN,
@@ -65,21 +64,36 @@ def count_dora(player, kinds, n, counts):
         total += counts[kind]
         if kind == NORTH:
             total += player.n_kita
-        for j in range(player.n_melds):
-            if player.meld_calls[j] == CHI:
-                if player.meld_kinds[j] <= kind <= player.meld_kinds[j] + 2:
-                    total += 1
-            elif player.meld_kinds[j] == kind:
-                total += meld_size(player.meld_calls[j])
+        total += copies_in_melds(player, kind)
     return total
+
+
+@native
+def is_red_five(table, tile):
+    """True for a red five in a game that has them."""
+    return table.rules[RULE_HAS_RED_FIVES] != 0 and is_red(tile)
+
+
+@native
+def held_red(table, player):
+    """Red fives of hand and melds."""
+    return player.n_red if table.rules[RULE_HAS_RED_FIVES] else 0
 
 
 @native
 def count_red(table, player, tile, source):
     """Red fives of hand and melds, winning tile included."""
-    if not table.rules[RULE_HAS_RED_FIVES]:
-        return 0
-    return player.n_red + (1 if is_red(tile) and not is_tsumo_source(source) else 0)
+    is_won = is_red_five(table, tile) and not is_tsumo_source(source)
+    return held_red(table, player) + (1 if is_won else 0)
+
+
+@native
+def is_dora(table, tile):
+    """True for a kind that a turned indicator points to, and for a red five. rules.md §9.4"""
+    found = is_red_five(table, tile)
+    for i in range(table.n_indicators):
+        found = found or table.dora_kinds[i] == tile >> 2
+    return found
 
 
 @native

@@ -30,11 +30,15 @@ from pipeline.replay.player import (
     RIICHI_DECLARED,
     RIICHI_NONE,
     RIICHI_OFFERED,
+    best_shanten,
     drop_tile,
     refresh,
     take_tile,
 )
-from pipeline.replay.record import record_discard, record_riichi, record_riichi_draw
+from pipeline.replay.prospects import prospect_of
+from pipeline.replay.record import record_discard
+from pipeline.replay.record_danger import record_dangers
+from pipeline.replay.record_tenpai import record_riichi, record_riichi_draw, record_tenpai
 from pipeline.replay.rows import ORIGIN_AFTER_CALL, ORIGIN_DRAWN, ORIGIN_HAND, R_IS_ACCEPTED, SOURCE_DISCARD
 from pipeline.replay.table import (
     HELD,
@@ -46,6 +50,7 @@ from pipeline.replay.table import (
     PHASE_DRAW,
     PHASE_REPLACEMENT,
     live_tiles,
+    make_safe,
     refuse,
     show_tile,
     turn_indicator,
@@ -57,7 +62,7 @@ from pipeline.rules.tiles import is_in_game, is_yaochu
 
 
 @native
-def draw(table, seat, tile, rows):
+def draw(table, seat, tile, rows, suits):
     """A live or replacement draw. rules.md §2.1, §2.2, §8.4"""
     is_replacement = table.phase == PHASE_REPLACEMENT
     if table.phase == PHASE_ACCEPT:
@@ -81,6 +86,8 @@ def draw(table, seat, tile, rows):
     if table.has_wall:
         follow_draw(table, seat, tile, is_replacement, rows)
     take_tile(player, tile)
+    if player.n_draws == 0 and player.n_discards == 0 and player.n_melds == 0:
+        player.first_draw_shanten = best_shanten(player, table.n_players, suits)
     player.drawn = tile
     player.n_draws += 1
     table.place[tile] = HELD + seat
@@ -118,6 +125,7 @@ def discard(table, seat, tile, rows, suits):
     origin = ORIGIN_AFTER_CALL if table.phase == PHASE_DISCARD else ORIGIN_HAND
     if tile == player.drawn:
         origin = ORIGIN_DRAWN
+    before = _shanten_now(table, player, suits)
     _lay_down(table, player, seat, tile, suits)
     declares = player.riichi == RIICHI_DECLARED
     if declares and player.waits == 0:
@@ -126,13 +134,27 @@ def discard(table, seat, tile, rows, suits):
     player.has_ippatsu = False  # rules.md §9.2: valid up to the own next discard
     end_temporary(table, player, rows)
     follow_river(table, player, seat, rows)
-    row = record_discard(table, player, seat, tile, origin, riichi, rows)
-    if declares:
-        player.riichi = RIICHI_OFFERED
-        record_riichi(table, seat, row, rows)
+    row = record_discard(table, player, seat, tile, origin, riichi, before, rows)
+    record_dangers(table, player, seat, tile, row, rows)
+    is_tenpai_now = player.first_tenpai_turn == player.n_discards
+    if declares or is_tenpai_now:
+        prospect = prospect_of(table, player, seat)
+        if is_tenpai_now:
+            record_tenpai(table, player, row, prospect, rows)
+        if declares:
+            player.riichi = RIICHI_OFFERED
+            record_riichi(table, player, seat, row, prospect, rows)
     _offer_discard(table, seat, tile, row)
     table.phase = PHASE_ACCEPT if declares else PHASE_DRAW
     return LEGAL
+
+
+@native
+def _shanten_now(table, player, suits):
+    """Shanten of the tiles held before a discard, the best one taken; of a tenpai hand its waits tell it."""
+    if player.shanten == 0 and player.drawn >= 0:
+        return -1 if (player.waits >> (player.drawn >> 2)) & 1 else 0
+    return best_shanten(player, table.n_players, suits)
 
 
 @native
@@ -143,6 +165,7 @@ def _lay_down(table, player, seat, tile, suits):
     drop_tile(player, tile)
     player.drawn = -1
     player.river |= 1 << kind
+    player.safe |= 1 << kind
     player.n_discards += 1
     if not is_yaochu(kind):
         player.is_nagashi = False
@@ -166,6 +189,7 @@ def _offer_discard(table, seat, tile, row):
     table.offer_source = SOURCE_DISCARD
     table.offer_row = row
     table.offer_seq = table.seq
+    make_safe(table, tile >> 2)
     table.turn = (seat + 1) % table.n_players
     if is_four_kans(table.kans, table.n_players):
         table.abort_due = DRAW_FOUR_KANS

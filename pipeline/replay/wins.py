@@ -44,7 +44,9 @@ from pipeline.replay.checks import (
 from pipeline.replay.judge import compare, compare_lists, compare_seats, find, read_list, sort
 from pipeline.replay.melds import rob_call
 from pipeline.replay.player import RIICHI_ACCEPTED, best_shanten, furiten_bits
-from pipeline.replay.record_win import record_deal_in, record_win
+from pipeline.replay.record_danger import record_ronned_danger
+from pipeline.replay.record_deal_in import record_deal_in
+from pipeline.replay.record_win import record_win
 from pipeline.replay.rows import (
     D_N_RONS,
     RESULT_RON,
@@ -109,9 +111,10 @@ def win(table, seat, from_seat, payload, start, end, rows, suits):
         _judge_order(table, seat, from_seat, rows)
         _judge_turned_dora(table, seat, source, rows)
         _judge_value(table, seat, from_seat, tile, source, n_ura, is_first, payload, start, end, rows)
-    record_win(table, seat, from_seat, tile, source, n_ura, payload, start, end, rows)
+    row = record_win(table, seat, from_seat, tile, source, n_ura, payload, start, end, rows)
     if seat != from_seat:
-        record_deal_in(table, seat, source, is_first, rows)
+        record_deal_in(table, seat, source, is_first, row, rows)
+        record_ronned_danger(table, player, rows)
     for i in range(table.n_players):
         table.scores[i] = table.before[i] + table.change[i]
         table.deltas[i] += table.change[i]

@@ -1,4 +1,4 @@
-"""A progress bar on stderr, on a terminal only."""
+"""Progress bars on stderr, on a terminal only."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -47,3 +47,24 @@ def progress_bar(sources: Sequence[Path]) -> Iterator[Callable[[int], None] | No
 
         Thread(target=count, daemon=True).start()
         yield advance
+
+
+@contextmanager
+def step_bar(what: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A function that takes the number of steps done and that of all; None where nobody watches."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    with Progress(
+        MofNCompleteColumn(),
+        TextColumn(what),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    ) as progress:
+        task = progress.add_task("", total=None)
+        yield lambda n_done, n_all: progress.update(task, completed=n_done, total=n_all)

@@ -2,10 +2,10 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import duckdb
 import pyarrow as pa
@@ -19,8 +19,13 @@ class QueryError(Exception):
     """A query that cannot be run. The message is for the user."""
 
 
-def run_query(connection: duckdb.DuckDBPyConnection, text: str) -> Result:
-    """The result of one reading statement, computed while it is read. Raises QueryError, also then."""
+def run_query(
+    connection: duckdb.DuckDBPyConnection, text: str, values: Mapping[str, Any] | None = None
+) -> Result:
+    """The result of one reading statement, computed while it is read. Raises QueryError, also then.
+
+    ``values``: of the ``$name`` parameters of the statement.
+    """
     try:
         statements = connection.extract_statements(text)
         if len(statements) != 1:
@@ -28,7 +33,7 @@ def run_query(connection: duckdb.DuckDBPyConnection, text: str) -> Result:
         if (kind := statements[0].type.name) != _READING:
             raise QueryError(f"expected a query that reads, got: {kind}")
         connection.execute("SET python_enable_replacements = false")  # variables of ours are no tables
-        reader = pa.RecordBatchReader.from_stream(connection.sql(text))
+        reader = pa.RecordBatchReader.from_stream(connection.sql(text, params=dict(values or {})))
     except duckdb.Error as error:
         raise QueryError(_first_lines(error)) from error
     return Result(reader.schema, _batches(reader))
@@ -49,10 +54,10 @@ def write_result(result: Result, form: str, output: Path | None) -> bool:
     if form == "parquet":
         if output is None and sys.stdout.isatty():
             raise QueryError("Parquet is not for a terminal: name a file with -o")
-        with _binary(output) as binary:
+        with binary_output(output) as binary:
             write_parquet(result, binary)
         return False
-    with _text(output) as out:
+    with text_output(output) as out:
         if form == "table":
             return write_table(rows_of(result), out)
         (write_csv if form == "csv" else write_json)(rows_of(result), out)
@@ -60,7 +65,8 @@ def write_result(result: Result, form: str, output: Path | None) -> bool:
 
 
 @contextmanager
-def _text(output: Path | None) -> Iterator[IO[str]]:
+def text_output(output: Path | None) -> Iterator[IO[str]]:
+    """The file, which appears only when it is complete, or stdout. Raises QueryError without its folder."""
     if output is None:
         yield sys.stdout
         return
@@ -70,7 +76,8 @@ def _text(output: Path | None) -> Iterator[IO[str]]:
 
 
 @contextmanager
-def _binary(output: Path | None) -> Iterator[IO[bytes]]:
+def binary_output(output: Path | None) -> Iterator[IO[bytes]]:
+    """As text_output, for bytes."""
     if output is None:
         yield sys.stdout.buffer
         return

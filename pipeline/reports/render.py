@@ -3,7 +3,7 @@
 import csv
 import json
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import IO, Any, NamedTuple
 
@@ -39,10 +39,18 @@ def _python_rows(batches: Iterable[pa.RecordBatch]) -> Iterator[Sequence[Any]]:
         yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
 
-def write_table(result: Rows, out: IO[str]) -> bool:
+def exact_texts(values: Sequence[Any]) -> list[str]:
+    """The values of a column as they are."""
+    return [cell_text(value) for value in values]
+
+
+def write_table(
+    result: Rows, out: IO[str], column_texts: Callable[[Sequence[Any]], list[str]] = exact_texts
+) -> bool:
     """Write at most MAX_TABLE_ROWS rows, aligned; True where rows were left out.
 
-    On a terminal long values fold to its width; elsewhere every row is one line.
+    On a terminal long values fold to its width; elsewhere every row is one line. ``column_texts``: how
+    the values of a column are written.
     """
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
@@ -57,14 +65,19 @@ def write_table(result: Rows, out: IO[str]) -> bool:
             is_cut = True
             break
         rows.append(row)
-    for place, name in enumerate(result.columns):
-        is_number = any(isinstance(row[place], (int, float)) for row in rows)
-        table.add_column(Text(name), justify="right" if is_number else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(cell_text(value)) for value in row))
+    columns = [[row[place] for row in rows] for place in range(len(result.columns))]
+    for name, values in zip(result.columns, columns, strict=True):
+        table.add_column(Text(name), justify="right" if is_numeric(values) else "left", overflow="fold")
+    for texts in zip(*map(column_texts, columns), strict=True):
+        table.add_row(*map(Text, texts))
     console = Console(file=out, width=None if out.isatty() else _PLAIN_WIDTH, highlight=False)
     console.print(table)
     return is_cut
+
+
+def is_numeric(values: Iterable[Any]) -> bool:
+    """Whether a column is written to the right: it holds a number."""
+    return any(isinstance(value, (int, float, Decimal)) for value in values)
 
 
 def cell_text(value: Any) -> str:

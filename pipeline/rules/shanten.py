@@ -47,6 +47,18 @@ def set_keys(counts, keys):
 
 
 @native
+def count_pairs(tally):
+    """Kinds held twice or more, seven at the most."""
+    return tally >> TALLY_PAIRS & 7
+
+
+@native
+def count_yaochu(tally):
+    """Different kinds of terminals and honours held."""
+    return tally >> TALLY_YAOCHU & 15
+
+
+@native
 def shanten(keys, tally, n_sets_needed, n_players, tables):
     """Shanten -1 (complete) to 6 of a concealed hand.
 
@@ -116,7 +128,7 @@ def standard_waits(keys, cells):
 @native
 def special_waits(counts, tally):
     """Waits of thirteen tiles that lack one to seven pairs or thirteen orphans."""
-    n_yaochu = tally >> TALLY_YAOCHU & 15
+    n_yaochu = count_yaochu(tally)
     if n_yaochu == 13:
         return YAOCHU_KINDS
     if n_yaochu == 12:

@@ -15,6 +15,7 @@ RED_FIVES = (16, 52, 88)
 
 # Sets of kinds are bit masks: bit k stands for kind k.
 SUIT_KINDS = 0b111111111
+NUMBER_KINDS = (1 << EAST) - 1
 TERMINAL_KINDS = sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
 WIND_KINDS = 0b1111 << EAST
 DRAGON_KINDS = 0b111 << WHITE
@@ -35,6 +36,12 @@ def kind_of(tile):
 def is_red(tile):
     """True for the three red fives; only where the rules have red fives (mjlog-format.md §4)."""
     return tile == 16 or tile == 52 or tile == 88
+
+
+@native
+def is_five(kind):
+    """True for the fives, of which one copy may be red."""
+    return kind < 27 and kind % 9 == 4
 
 
 @native

@@ -6,6 +6,7 @@ The connection lives in memory and reads the Parquet files; nothing is written i
 import os
 import re
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import duckdb
@@ -15,7 +16,7 @@ import pyarrow.parquet as pq
 from pipeline.facts.schema import TABLES, Table
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
-from pipeline.store.parts import PARTS, check_is_warehouse
+from pipeline.store.parts import PARTS, check_is_warehouse, shard_folder, stored_shards, tables_of_shard
 
 _SQL_TYPES = {
     pa.bool_(): "BOOLEAN",
@@ -37,36 +38,38 @@ _SQL_TYPES = {
 }
 
 
-def open_warehouse(path: str | Path = "warehouse") -> duckdb.DuckDBPyConnection:
+def open_warehouse(
+    path: str | Path = "warehouse", shards: Sequence[str] | None = None
+) -> duckdb.DuckDBPyConnection:
     """A DuckDB connection with a view for each table (see ``paifu tables``) and the macros of ``sql/views``.
 
-    Views of an empty warehouse have their columns and no rows. Raises WarehouseError where the path
-    is no warehouse, or one whose tables have other columns than this version's.
+    ``shards``: names of those whose rows the views have; None takes all, also those stored later. Views
+    of an empty warehouse have their columns and no rows. Raises WarehouseError where the path is no
+    warehouse, or one whose tables have other columns than this version's.
     """
     warehouse = Path(path)
     check_is_warehouse(warehouse)
     spill = Path(tempfile.gettempdir()) / f"paifu-duckdb-{os.getpid()}"
     connection = duckdb.connect(config={"temp_directory": str(spill)})
-    shard = _first_shard(warehouse)
+    chosen = stored_shards(warehouse) if shards is None else sorted(shards)
+    first_with = {name: shard for shard in reversed(chosen) for name in tables_of_shard(shard)}
     for table in TABLES.values():
-        if shard is not None:
-            _check_columns(shard, table)
-        source = _empty_rows(table) if shard is None else _stored_rows(warehouse, table)
+        first = first_with.get(table.name)
+        if first is not None:
+            _check_columns(shard_folder(warehouse, first), table)
+        source = _empty_rows(table) if first is None else _stored_rows(warehouse, table, shards)
         connection.execute(f'CREATE VIEW "{table.name}" AS {source}')
     for macros in sql_files("views"):
         connection.execute(macros.read_text(encoding="utf-8"))
     return connection
 
 
-def _first_shard(warehouse: Path) -> Path | None:
-    parts = warehouse / PARTS
-    return min(parts.iterdir(), default=None) if parts.is_dir() else None
-
-
-def _stored_rows(warehouse: Path, table: Table) -> str:
+def _stored_rows(warehouse: Path, table: Table, shards: Sequence[str] | None) -> str:
     plain = re.sub(r"[*?\[]", r"[\g<0>]", str(warehouse.resolve()))  # a name that is no pattern
-    files = str(Path(plain, PARTS, "*", f"{table.name}.parquet")).replace("'", "''")
-    return f"SELECT *{_widened(table)} FROM read_parquet('{files}')"
+    holders = ["*"] if shards is None else [shard for shard in shards if table.name in tables_of_shard(shard)]
+    paths = [Path(plain, PARTS, shard, f"{table.name}.parquet") for shard in holders]
+    files = ", ".join("'{}'".format(str(path).replace("'", "''")) for path in paths)
+    return f"SELECT *{_widened(table)} FROM read_parquet([{files}])"
 
 
 def _widened(table: Table) -> str:

@@ -1,6 +1,7 @@
-"""Which logs a warehouse holds: 64-bit hashes in sorted arrays, eight bytes a log."""
+"""Which logs and results a warehouse holds: 64-bit hashes in sorted arrays, eight bytes a log."""
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,8 +32,8 @@ def hash64(text: str) -> int:
 class HashSet:
     """A set of 64-bit hashes that grows: a sorted array and a small set of the newest."""
 
-    def __init__(self, hashes: Hashes) -> None:
-        self._sorted = np.unique(hashes)
+    def __init__(self, hashes: Hashes | Sequence[int] = ()) -> None:
+        self._sorted = np.unique(np.asarray(hashes, np.int64))
         self._recent: set[int] = set()
 
     def __contains__(self, value: int) -> bool:
@@ -65,19 +66,39 @@ class KnownLogs(NamedTuple):
     ids: HashSet  # hash64 of every log id with stored rows
 
 
+class KnownResults(NamedTuple):
+    keys: HashSet  # source_key of every list of results seen
+    results: HashSet  # result_id of every result
+    log_ids: HashSet  # hash64 of every log id of a result
+
+
 def read_known_logs(warehouse: Path) -> KnownLogs:
     """The logs that a warehouse holds. Raises WarehouseError."""
+    keys, ids = _read_hashes(warehouse, "SELECT source_key FROM logs", _STORED_IDS)
+    return KnownLogs(HashSet(keys), HashSet(ids))
+
+
+def read_known_results(warehouse: Path) -> KnownResults:
+    """The results that a warehouse holds. Raises WarehouseError."""
+    keys, results, log_ids = _read_hashes(
+        warehouse,
+        "SELECT source_key FROM result_files",
+        "SELECT result_id FROM results",
+        "SELECT md5_number_lower(log_id) FROM results WHERE log_id IS NOT NULL",
+    )
+    return KnownResults(HashSet(keys), HashSet(results), HashSet(log_ids))
+
+
+def _read_hashes(warehouse: Path, *queries: str) -> list[Hashes]:
     import duckdb  # a check needs no DuckDB and starts without it
 
     from pipeline.store.catalog import open_warehouse
 
     try:
         with open_warehouse(warehouse) as connection:
-            keys = _hashes(connection, "SELECT source_key FROM logs")
-            ids = _hashes(connection, _STORED_IDS)
+            return [_hashes(connection, query) for query in queries]
     except duckdb.Error as error:
         raise WarehouseError(f"cannot read the logs of {str(warehouse)!r}: {error}") from error
-    return KnownLogs(HashSet(keys), HashSet(ids))
 
 
 def _hashes(connection: "duckdb.DuckDBPyConnection", query: str) -> Hashes:

@@ -1,6 +1,6 @@
 """Writes shards.
 
-A *shard* is a batch of logs. Its tables are Parquet files in one folder::
+A *shard* is a batch of logs, or of lists of results. Its tables are Parquet files in one folder::
 
     <warehouse>/parts/<shard>/<table>.parquet
 
@@ -19,12 +19,13 @@ from typing import Any, Self
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from pipeline.facts.schema import TABLES
+from pipeline.facts.schema import LOG_TABLES, RESULT_TABLES, TABLES, Table
 from pipeline.store.errors import WarehouseError
 
 PARTS = "parts"
 INCOMING = "incoming"
 KEY = "log_id"
+RESULTS_PREFIX = "results-"  # of the shards that hold lists of results
 
 
 def prepare_warehouse(warehouse: Path) -> None:
@@ -48,6 +49,17 @@ def check_is_warehouse(warehouse: Path) -> None:
         raise WarehouseError(f"{str(warehouse)!r} is no warehouse and not empty: choose another folder")
 
 
+def stored_shards(warehouse: Path) -> list[str]:
+    """The names of all shards, sorted."""
+    parts = warehouse / PARTS
+    return sorted(path.name for path in parts.iterdir()) if parts.is_dir() else []
+
+
+def tables_of_shard(shard: str) -> Mapping[str, Table[Any]]:
+    """The tables that a shard of this name holds."""
+    return RESULT_TABLES if shard.startswith(RESULTS_PREFIX) else LOG_TABLES
+
+
 def shard_folder(warehouse: Path, shard: str) -> Path:
     return warehouse / PARTS / shard
 
@@ -62,7 +74,7 @@ class ShardWriter:
     def __init__(self, warehouse: Path, shard: str) -> None:
         self._place = shard_folder(warehouse, shard)
         self._folder = warehouse / INCOMING / shard
-        self._batches: dict[str, list[pa.Table]] = {name: [] for name in TABLES}
+        self._batches: dict[str, list[pa.Table]] = {name: [] for name in tables_of_shard(shard)}
 
     def __enter__(self) -> Self:
         return self

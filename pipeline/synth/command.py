@@ -1,18 +1,20 @@
 """``paifu synth``. Nothing heavy is imported before the command runs."""
 
-import sys
 from pathlib import Path
 
 import click
+
+from pipeline.options import Failure, examples, jobs_option, say
 
 FIRST_YEAR, LAST_YEAR = 2009, 2099  # of the first logs of an era that is known, and a number of four digits
 
 
 @click.command(
-    epilog="\b\nExamples:\n"
-    "  paifu synth 60 -o sample.zip\n"
-    "  paifu synth 1000 --players 3 --room houou -o sanma/\n"
-    "  paifu synth 100000 --length mixed --year 2016 --seed 7 --jobs 8 -o large.zip"
+    epilog=examples(
+        "  paifu synth 60 -o sample.zip\n"
+        "  paifu synth 1000 --players 3 --room houou -o sanma/\n"
+        "  paifu synth 100000 --length mixed --year 2016 --seed 7 --jobs 8 -o large.zip"
+    )
 )
 @click.argument("n", type=click.IntRange(min=1))
 @click.option(
@@ -47,7 +49,7 @@ FIRST_YEAR, LAST_YEAR = 2009, 2099  # of the first logs of an era that is known,
     show_default=True,
     help="When the games are played; the logs have the form and the games the rules of their time.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Worker processes.")
+@jobs_option
 def synth(
     n: int, output: Path, players: str, length: str, room: str, seed: int, year: int, jobs: int
 ) -> None:
@@ -64,12 +66,11 @@ def synth(
 
     plan = Plan(n, int(players), length, room, seed, year)
     if not native_code_is_ready():
-        click.echo("paifu: compiling the simulator, once; this takes about half a minute ...", err=True)
+        say("compiling the simulator, once; this takes about half a minute ...")
         load_native_code()
     try:
         with mapping(jobs) as play_all:
             n_written = write_logs(play_season(plan, play_all), output)
     except (OSError, WorkerLost) as error:
-        click.echo(f"paifu: {' '.join(str(error).split())}", err=True)
-        sys.exit(2)
+        raise Failure(error) from error
     click.echo(f"{n_written:,} games written to {output}", err=True)

@@ -1,42 +1,65 @@
 -- Who would have drawn the first winning tile after a riichi, and how did the hand end for its player?
 --
 -- Calls and discards change the course: only if nobody calls is it that seat that draws the tile.
+-- Counted are accepted riichi of hands whose wall is known.
 --
--- Grain: one place of the next winning tile.
--- Parameters, in the first lines of the query:
---   players = 4           players of the table, 3 or 4
+-- Group: luck
+-- Grain: one room, length and number of players, and place of the next winning tile
+-- Parameters:
+--   players integer = null     players of the table, 3 or 4; null: each apart
+--   length text = null         tonpuu or hanchan; null: each apart
+--   room text = null           ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null          first day, Japanese time
+--   until date = null          the first day that no longer counts
 -- Columns:
---   drawn_by              the riichi player, a seat after it in turn order (1 next), or nobody: out of reach
---   n_riichi              accepted riichi of hands whose wall is known
---   draws_to_wait         mean draws of all players to that tile, draws
---   won_tsumo_rate        share of these riichi that won by tsumo
---   won_ron_rate          share that won by ron
---   dealt_in_rate         share that dealt in
---   mean_delta            mean change of points in the hand, the riichi stick not counted, points
-WITH parameters AS (
-    SELECT 4 AS players
-),
-known AS (
+--   n_players                  players of the table
+--   length                     tonpuu or hanchan
+--   room                       room
+--   drawn_by                   the riichi player, a seat after it in turn order (1 next), or nobody: out of reach
+--   n_riichi                   accepted riichi [riichi]
+--   draws_to_wait              mean draws of all players to that tile; null: nobody [draws]
+--   won_tsumo_rate             share of these riichi that won by tsumo
+--   won_tsumo_low, won_tsumo_high  95 % Wilson interval of won_tsumo_rate
+--   won_ron_rate               share that won by ron
+--   won_ron_low, won_ron_high  95 % Wilson interval of won_ron_rate
+--   dealt_in_rate              share that dealt in
+--   dealt_in_low, dealt_in_high  95 % Wilson interval of dealt_in_rate
+--   mean_delta                 mean change of points in the hand, the riichi stick not counted [points]
+--   mean_delta_se              standard error of mean_delta [points]
+-- Chart: bar x=drawn_by y=won_tsumo_rate low=won_tsumo_low high=won_tsumo_high
+WITH known AS (
     SELECT
+        n_players,
+        length,
+        room,
         riichis.draws_to_wait,
-        (riichis.next_wait_seat - riichis.seat + games.n_players) % games.n_players AS distance,
+        (riichis.next_wait_seat - riichis.seat + n_players) % n_players AS distance,
         hand_seats.outcome,
         hand_seats.delta
     FROM riichis
-    JOIN games USING (log_id)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     JOIN hand_seats USING (log_id, hand_index, seat)
-    CROSS JOIN parameters
-    WHERE riichis.is_accepted AND riichis.draws_to_wait IS NOT NULL AND games.n_players = parameters.players
+    WHERE riichis.is_accepted AND riichis.draws_to_wait IS NOT NULL
 )
 SELECT
+    n_players,
+    length,
+    room,
     CASE WHEN distance IS NULL THEN 'nobody' WHEN distance = 0 THEN 'riichi player'
          ELSE 'seat ' || distance::VARCHAR || ' after' END AS drawn_by,
     count(*) AS n_riichi,
-    sum(draws_to_wait) FILTER (distance IS NOT NULL) / count(*) AS draws_to_wait,
-    count(*) FILTER (outcome = 'won_tsumo') / count(*) AS won_tsumo_rate,
-    count(*) FILTER (outcome = 'won_ron') / count(*) AS won_ron_rate,
-    count(*) FILTER (outcome = 'dealt_in') / count(*) AS dealt_in_rate,
-    sum(delta) / count(*) AS mean_delta
+    share(sum(draws_to_wait) FILTER (distance IS NOT NULL), count(distance)) AS draws_to_wait,
+    share(count(*) FILTER (outcome = 'won_tsumo'), count(*)) AS won_tsumo_rate,
+    wilson_low(count(*) FILTER (outcome = 'won_tsumo'), count(*)) AS won_tsumo_low,
+    wilson_high(count(*) FILTER (outcome = 'won_tsumo'), count(*)) AS won_tsumo_high,
+    share(count(*) FILTER (outcome = 'won_ron'), count(*)) AS won_ron_rate,
+    wilson_low(count(*) FILTER (outcome = 'won_ron'), count(*)) AS won_ron_low,
+    wilson_high(count(*) FILTER (outcome = 'won_ron'), count(*)) AS won_ron_high,
+    share(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS dealt_in_rate,
+    wilson_low(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS dealt_in_low,
+    wilson_high(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS dealt_in_high,
+    share(sum(delta), count(*)) AS mean_delta,
+    standard_error(delta) AS mean_delta_se
 FROM known
-GROUP BY distance
-ORDER BY distance NULLS LAST
+GROUP BY n_players, length, room, distance
+ORDER BY n_players DESC, length, room, distance NULLS LAST

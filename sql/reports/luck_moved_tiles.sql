@@ -1,39 +1,52 @@
 -- How often does the call of a discard move the winning tile of a player in riichi, and to whom?
 --
--- A call gives the next live draw to another seat than the one whose turn it was.
+-- A call gives the next live draw to another seat than the one whose turn it was. A call against two
+-- riichi counts once for each of them.
 --
--- Grain: one kind of call. A call against two riichi counts once for each of them.
--- Parameters, in the first lines of the query:
---   players = 4           players of the table, 3 or 4
+-- Group: luck
+-- Grain: one room, length and number of players, and kind of call
+-- Parameters:
+--   players integer = null     players of the table, 3 or 4; null: each apart
+--   length text = null         tonpuu or hanchan; null: each apart
+--   room text = null           ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null          first day, Japanese time
+--   until date = null          the first day that no longer counts
 -- Columns:
---   call                  chi, pon or daiminkan
---   n_calls               calls while another player is in riichi, of hands whose wall is known
---   n_moved               of these, calls whose moved tile is one that the riichi player waits for
---   n_taken               of n_moved, the riichi player would have drawn it without the call
---   n_given               of n_moved, the riichi player drew it because of the call
---   n_undrawn             of n_moved, nobody drew it: the hand was over before
---   moved_rate            n_moved / n_calls
-WITH parameters AS (
-    SELECT 4 AS players
-),
-pairs AS (
+--   n_players                  players of the table
+--   length                     tonpuu or hanchan
+--   room                       room
+--   call                       chi, pon or daiminkan
+--   n_calls                    calls while another player is in riichi, of hands whose wall is known [calls]
+--   n_moved                    of these, calls whose moved tile is one that the riichi player waits for [calls]
+--   n_taken                    of n_moved, the riichi player would have drawn it without the call [calls]
+--   n_given                    of n_moved, the riichi player drew it because of the call [calls]
+--   n_undrawn                  of n_moved, nobody drew it: the hand was over before [calls]
+--   moved_rate                 n_moved / n_calls
+--   moved_low, moved_high      95 % Wilson interval of moved_rate
+-- Chart: bar x=call y=moved_rate low=moved_low high=moved_high
+WITH pairs AS (
     SELECT
+        n_players,
+        length,
+        room,
         calls.call,
         calls.skipped_seat,
         calls.skipped_tile_seat,
         riichis.seat AS riichi_seat,
-        (riichis.waits >> (calls.skipped_tile // 4)) & 1 = 1 AS is_wait
+        has_kind(riichis.waits, kind_of(calls.skipped_tile)) AS is_wait
     FROM calls
-    JOIN games USING (log_id)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     JOIN riichis ON riichis.log_id = calls.log_id
         AND riichis.hand_index = calls.hand_index
         AND riichis.is_accepted
         AND riichis.seq < calls.seq
         AND riichis.seat <> calls.seat
-    CROSS JOIN parameters
-    WHERE calls.skipped_tile IS NOT NULL AND games.n_players = parameters.players
+    WHERE calls.skipped_tile IS NOT NULL
 )
 SELECT
+    n_players,
+    length,
+    room,
     call,
     count(*) AS n_calls,
     count(*) FILTER (is_wait) AS n_moved,
@@ -41,7 +54,9 @@ SELECT
         AS n_taken,
     count(*) FILTER (is_wait AND skipped_seat <> riichi_seat AND skipped_tile_seat = riichi_seat) AS n_given,
     count(*) FILTER (is_wait AND skipped_tile_seat IS NULL) AS n_undrawn,
-    count(*) FILTER (is_wait) / count(*) AS moved_rate
+    share(count(*) FILTER (is_wait), count(*)) AS moved_rate,
+    wilson_low(count(*) FILTER (is_wait), count(*)) AS moved_low,
+    wilson_high(count(*) FILTER (is_wait), count(*)) AS moved_high
 FROM pairs
-GROUP BY call
-ORDER BY n_calls DESC, call
+GROUP BY n_players, length, room, call
+ORDER BY n_players DESC, length, room, n_calls DESC, call

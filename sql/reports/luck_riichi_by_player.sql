@@ -1,58 +1,72 @@
 -- Which players drew more winning tiles after their riichi than was to be expected?
 --
--- Grain: one account name and number of players of the table.
--- Parameters, in the first lines of the query:
---   min_riichi = 100      accepted riichi that a player must have
+-- Guests, who all have the name NoName, are left out. One player in twenty is beyond z = 2 or -2 by
+-- chance alone.
+--
+-- Group: luck
+-- Grain: one account name, room, length and number of players
+-- Parameters:
+--   players integer = null     players of the table, 3 or 4; null: each apart
+--   length text = null         tonpuu or hanchan; null: each apart
+--   room text = null           ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null          first day, Japanese time
+--   until date = null          the first day that no longer counts
+--   min_riichi integer = 100   accepted riichi that a player must have
 -- Columns:
---   name                  account name
---   n_players             players of the table, 3 or 4
---   n_riichi              accepted riichi
---   n_own_draws           draws after them, replacement draws included
---   n_winning_draws       of these, draws of a tile waited for
---   expected_draws        expected value of n_winning_draws, draws
---   luck_draws            n_winning_draws - expected_draws, draws
---   standard_error        of luck_draws, draws
---   luck_per_riichi       luck_draws / n_riichi, draws a riichi
---   z                     luck_draws / standard_error; beyond 2 or -2 one player in twenty by chance
-WITH parameters AS (
-    SELECT 100 AS min_riichi
-),
-draws AS (
+--   n_players                  players of the table
+--   length                     tonpuu or hanchan
+--   room                       room
+--   name                       account name
+--   n_riichi                   accepted riichi [riichi]
+--   n_own_draws                draws after them, replacement draws included [draws]
+--   n_winning_draws            of these, draws of a tile waited for [draws]
+--   expected_draws             expected value of n_winning_draws [draws]
+--   luck_draws                 n_winning_draws - expected_draws [draws]
+--   luck_draws_se              standard error of luck_draws [draws]
+--   luck_per_riichi            luck_draws / n_riichi [draws a riichi]
+--   z                          luck_draws / luck_draws_se
+WITH draws AS (
     SELECT
+        n_players,
+        length,
+        room,
         seats.name,
-        games.n_players,
         riichis.n_own_draws,
         riichis.n_winning_draws,
-        riichis.expected_winning_draws / 1e6 AS expected_draws
+        riichis.expected_winning_draws
     FROM riichis
-    JOIN games USING (log_id)
-    JOIN game_seats AS seats ON seats.log_id = riichis.log_id AND seats.seat = riichis.seat
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    JOIN game_seats AS seats USING (log_id, seat)
     WHERE riichis.is_accepted AND seats.name <> 'NoName'
 ),
 players AS (
     SELECT
-        name,
         n_players,
+        length,
+        room,
+        name,
         count(*) AS n_riichi,
-        sum(n_own_draws) AS n_own_draws,
-        sum(n_winning_draws) AS n_winning_draws,
-        sum(expected_draws) AS expected_draws,
-        sum(n_winning_draws - expected_draws) AS luck_draws,
-        stddev_samp(n_winning_draws - expected_draws) * sqrt(count(*)) AS standard_error
+        sum(n_own_draws)::BIGINT AS n_own_draws,
+        sum(n_winning_draws)::BIGINT AS n_winning_draws,
+        sum(expected_winning_draws) / 1e6 AS expected_draws,
+        sum(1000000 * n_winning_draws - expected_winning_draws) / 1e6 AS luck_draws,
+        stddev_samp(n_winning_draws - expected_winning_draws / 1e6) * sqrt(count(*)) AS luck_draws_se
     FROM draws
-    GROUP BY name, n_players
+    GROUP BY n_players, length, room, name
+    HAVING count(*) >= $min_riichi::INTEGER
 )
 SELECT
-    name,
     n_players,
+    length,
+    room,
+    name,
     n_riichi,
     n_own_draws,
     n_winning_draws,
     expected_draws,
     luck_draws,
-    standard_error,
+    luck_draws_se,
     luck_draws / n_riichi AS luck_per_riichi,
-    luck_draws / nullif(standard_error, 0) AS z
+    luck_draws / nullif(luck_draws_se, 0) AS z
 FROM players
-WHERE n_riichi >= (SELECT min_riichi FROM parameters)
-ORDER BY luck_draws DESC, name, n_players
+ORDER BY n_players DESC, length, room, luck_draws DESC, name

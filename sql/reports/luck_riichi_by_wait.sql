@@ -2,30 +2,44 @@
 --
 -- The difference is luck only; it tests the replay as much as the players.
 --
--- Grain: one wait class and number of players of the table.
--- Parameters: none
+-- Group: luck
+-- Grain: one room, length and number of players, and wait class
+-- Parameters:
+--   players integer = null     players of the table, 3 or 4; null: each apart
+--   length text = null         tonpuu or hanchan; null: each apart
+--   room text = null           ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null          first day, Japanese time
+--   until date = null          the first day that no longer counts
 -- Columns:
---   n_players             players of the table, 3 or 4
---   wait_class            class of the wait at the riichi
---   n_riichi              accepted riichi
---   n_own_draws           draws after them, replacement draws included
---   n_winning_draws       of these, draws of a tile waited for
---   expected_draws        expected value of n_winning_draws, draws
---   luck_draws            n_winning_draws - expected_draws, draws
---   standard_error        of luck_draws, draws
---   winning_draw_rate     n_winning_draws / n_own_draws
+--   n_players                  players of the table
+--   length                     tonpuu or hanchan
+--   room                       room
+--   wait_class                 class of the wait at the riichi
+--   n_riichi                   accepted riichi [riichi]
+--   n_own_draws                draws after them, replacement draws included [draws]
+--   n_winning_draws            of these, draws of a tile waited for [draws]
+--   expected_draws             expected value of n_winning_draws [draws]
+--   luck_draws                 n_winning_draws - expected_draws [draws]
+--   luck_draws_se              standard error of luck_draws [draws]
+--   winning_draw_rate          n_winning_draws / n_own_draws
+--   winning_draw_low, winning_draw_high  95 % Wilson interval of winning_draw_rate
+-- Chart: bar x=wait_class y=winning_draw_rate low=winning_draw_low high=winning_draw_high
 SELECT
-    games.n_players,
+    n_players,
+    length,
+    room,
     riichis.wait_class,
     count(*) AS n_riichi,
-    sum(n_own_draws) AS n_own_draws,
-    sum(n_winning_draws) AS n_winning_draws,
+    sum(n_own_draws)::BIGINT AS n_own_draws,
+    sum(n_winning_draws)::BIGINT AS n_winning_draws,
     sum(expected_winning_draws) / 1e6 AS expected_draws,
-    sum(n_winning_draws - expected_winning_draws / 1e6) AS luck_draws,
-    stddev_samp(n_winning_draws - expected_winning_draws / 1e6) * sqrt(count(*)) AS standard_error,
-    sum(n_winning_draws) / nullif(sum(n_own_draws), 0) AS winning_draw_rate
+    sum(1000000 * n_winning_draws - expected_winning_draws) / 1e6 AS luck_draws,
+    stddev_samp(n_winning_draws - expected_winning_draws / 1e6) * sqrt(count(*)) AS luck_draws_se,
+    share(sum(n_winning_draws), sum(n_own_draws)) AS winning_draw_rate,
+    wilson_low(sum(n_winning_draws)::BIGINT, sum(n_own_draws)::BIGINT) AS winning_draw_low,
+    wilson_high(sum(n_winning_draws)::BIGINT, sum(n_own_draws)::BIGINT) AS winning_draw_high
 FROM riichis
-JOIN games USING (log_id)
+JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 WHERE is_accepted
-GROUP BY games.n_players, riichis.wait_class
-ORDER BY games.n_players DESC, n_riichi DESC, riichis.wait_class
+GROUP BY n_players, length, room, riichis.wait_class
+ORDER BY n_players DESC, length, room, n_riichi DESC, riichis.wait_class

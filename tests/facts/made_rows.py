@@ -29,9 +29,12 @@ class Rows(NamedTuple):
     wins: np.ndarray
     yaku: np.ndarray
     deal_ins: np.ndarray
+    deal_in_seats: np.ndarray
+    tenpais: np.ndarray
     riichis: np.ndarray
     calls: np.ndarray
     discards: np.ndarray
+    dangers: np.ndarray
     furiten: np.ndarray
     checks: np.ndarray
     detail: np.ndarray
@@ -109,13 +112,37 @@ def rows() -> Rows:
             {r.Y_GAME: 2, r.Y_SEQ: 40, r.Y_SEAT: 0, r.Y_YAKU: 39},
         ),
         deal_ins=_deal_ins(),
+        deal_in_seats=matrix(
+            r.N_DEAL_IN_SEAT_COLUMNS,
+            *({r.P_SEQ: 89, r.P_SEAT: seat, r.P_DEAL_IN_SEAT: 1, r.P_SHANTEN: seat} for seat in (1, 2)),
+            {
+                r.P_SEQ: 89,
+                r.P_SEAT: 3,
+                r.P_DEAL_IN_SEAT: 1,
+                r.P_IS_WINNER: 1,
+                r.P_WAITS: 0b11,
+                r.P_FURITEN: 2,
+            },
+        ),
+        tenpais=matrix(
+            r.N_TENPAI_COLUMNS,
+            {r.T_SEQ: 14, r.T_SEAT: 2, r.T_TURN: 1, r.T_IS_RIICHI_TILE: 1, r.T_WAITS: 0b1001, r.T_SHAPES: 16}
+            | {r.T_CLASS: RYANMEN, r.T_LOW_HAN: 0, r.T_HIGH_HAN: 3, r.T_HIGH_POINTS: 5800, r.T_DRAWABLE: -1},
+        ),
         riichis=_riichis(),
         calls=matrix(
             r.N_CALL_COLUMNS,
-            {r.C_SEQ: 12, r.C_SEAT: 1, r.C_FROM: 0, r.C_CALL: PON, r.C_ORDINAL: 1, r.C_STANDS: 1},
+            {r.C_SEQ: 12, r.C_SEAT: 1, r.C_FROM: 0, r.C_CALL: PON, r.C_ORDINAL: 1, r.C_STANDS: 1}
+            | {r.C_FLUSH_SUIT: -1},
             {r.C_GAME: 2, r.C_SEQ: 20, r.C_SEAT: 0, r.C_FROM: 0, r.C_CALL: ANKAN, r.C_STANDS: 1},
         ),
         discards=_discards(),
+        dangers=matrix(
+            r.N_DANGER_COLUMNS,
+            {r.A_SEQ: 89, r.A_SEAT: 1, r.A_RIICHI_SEAT: 2, r.A_TILE: 135, r.A_DISCARD: 3, r.A_IS_RONNED: 1}
+            | {r.A_DANGER: 1, r.A_N_SHAPES: -1, r.A_WALL: -1, r.A_N_HELD: 2},
+            {r.A_HAND: 1, r.A_SEQ: 95, r.A_RIICHI_SEAT: 1, r.A_DISCARD: 4, r.A_DANGER: 3, r.A_N_SHAPES: 2},
+        ),
         furiten=matrix(
             r.N_FURITEN_COLUMNS,
             {r.F_KIND: r.FURITEN_DISCARD, r.F_TILE: -1, r.F_WAITS: 0b11, r.F_SEQ_FROM: 20, r.F_SEQ_TO: 30},
@@ -194,6 +221,8 @@ def _seat(
         r.S_DELTA: delta,
         r.S_OUTCOME: outcome,
         r.S_RIICHI_ROW: -1,
+        r.S_START_PLACEMENT: seat + 1,
+        r.S_FIRST_DRAW_SHANTEN: r.NO_FIRST_DRAW,
     } | named
 
 
@@ -225,6 +254,7 @@ def _wins() -> np.ndarray:
     return matrix(
         r.N_WIN_COLUMNS,
         {r.W_SEQ: 90, r.W_SEAT: 2, r.W_RIICHI: 2, r.W_POINTS: 7700, r.W_DELTA: 8000, r.W_LIMIT: 0}
+        | {r.W_HONBA_POINTS: 300, r.W_STICK_POINTS: 1000}
         | {r.W_WAITS: 0b1001, r.W_SHAPES: 16, r.W_CLASS: RYANMEN}
         | ron
         | ends[0],
@@ -242,7 +272,8 @@ def _deal_ins() -> np.ndarray:
     return matrix(
         r.N_DEAL_IN_COLUMNS,
         {r.I_SEQ: 89, r.I_SEAT: 1, r.I_TILE: 135, r.I_SOURCE: r.SOURCE_DISCARD, r.I_N_WINNERS: 2}
-        | {r.I_WINNERS: 0b1100, r.I_POINTS: 9000, r.I_TURN: 2, r.I_RIICHI_OTHERS: 0b0100, r.I_SHANTEN: 1},
+        | {r.I_WINNERS: 0b1100, r.I_POINTS: 9000, r.I_TURN: 2, r.I_RIICHI_OTHERS: 0b0100, r.I_SHANTEN: 1}
+        | {r.I_HONBA_POINTS: 600},
     )
 
 
@@ -250,7 +281,8 @@ def _riichis() -> np.ndarray:
     return matrix(
         r.N_RIICHI_COLUMNS,
         {r.R_SEQ: 13, r.R_SEAT: 2, r.R_ORDER: 1, r.R_TURN: 1, r.R_IS_ACCEPTED: 1, r.R_IS_DOUBLE: 1}
-        | {r.R_WAITS: 0b1001, r.R_SHAPES: 16, r.R_CLASS: RYANMEN, r.R_LIVE: 6, r.R_WALL: 5},
+        | {r.R_WAITS: 0b1001, r.R_SHAPES: 16, r.R_CLASS: RYANMEN, r.R_LIVE: 6, r.R_WALL: 5}
+        | {r.R_UNHELD: 7, r.R_N_CHASERS: 1},
     )
 
 

@@ -11,7 +11,7 @@ import pytest
 from parsers.errors import LogError
 from pipeline.facts.build import RAW_TABLES, build_tables
 from pipeline.facts.logs import LogEntry
-from pipeline.facts.schema import TABLES
+from pipeline.facts.schema import LOG_TABLES
 from pipeline.replay import rows as r
 
 
@@ -29,15 +29,15 @@ def rows_of(table: pa.Table, *names: str) -> list[tuple]:
 
 
 def test_tables_come_as_they_are_declared(tables):
-    assert list(tables) == list(TABLES)
+    assert list(tables) == list(LOG_TABLES)
     for name, table in tables.items():
-        assert table.schema == TABLES[name].schema
+        assert table.schema == LOG_TABLES[name].schema
         table.validate(full=True)
 
 
 def test_a_column_that_is_never_null_has_no_nulls(tables):
     for name, table in tables.items():
-        for column in TABLES[name].columns:
+        for column in LOG_TABLES[name].columns:
             assert column.null or table[column.name].null_count == 0, (name, column.name)
 
 
@@ -177,6 +177,39 @@ def test_hands(tables):
     assert hands["deltas"].to_pylist() == [[0, -9000, 8000, 2000], [0, 0, 0, 0], [8000, -4000, -4000]]
 
 
+def test_the_first_of_the_last_hands():
+    replayed = made_rows.replayed()
+    replayed.rows.hands[r.H_IS_LAST] = 1
+    tables = build_tables(made_rows.batch(), replayed, entries())
+    assert tables["hands"]["is_first_all_last"].to_pylist() == [True, False, True]
+    replayed.rows.hands[r.H_IS_LAST] = (0, 1, 0)
+    tables = build_tables(made_rows.batch(), replayed, entries())
+    assert tables["hands"]["is_first_all_last"].to_pylist() == [False, True, False]
+
+
+def test_points_to_each_placement():
+    replayed = made_rows.replayed()
+    replayed.rows.seats[r.S_START_PLACEMENT, 4:8] = (3, 4, 1, 2)
+    tables = build_tables(made_rows.batch(), replayed, entries())
+    names = ("points_to_first", "points_to_second", "points_to_third", "points_to_fourth")
+    assert rows_of(tables["hand_seats"], *names)[4:] == [
+        (-7000, -2000, 0, 9000),
+        (-16000, -11000, -9000, 0),
+        (0, 5000, 7000, 16000),
+        (-5000, 0, 2000, 11000),
+        *[(0, 0, 0, None)] * 3,
+    ]
+
+
+def test_tiles_of_the_deal_and_the_first_draw(tables):
+    names = ("first_draw_shanten", "n_start_pairs", "n_start_value_pairs", "n_start_terminals")
+    assert set(rows_of(tables["hand_seats"], *names)) == {(None, 0, 0, 0)}
+    replayed = made_rows.replayed()
+    replayed.rows.seats[r.S_FIRST_DRAW_SHANTEN] = -1
+    seats = build_tables(made_rows.batch(), replayed, entries())["hand_seats"]
+    assert set(seats["first_draw_shanten"].to_pylist()) == {-1}
+
+
 def test_hand_seats_of_a_double_ron(tables):
     seats = tables["hand_seats"].slice(0, 4)
     assert rows_of(seats, "outcome", "is_winner", "n_winners_paid", "win_points", "deal_in_points") == [
@@ -185,6 +218,8 @@ def test_hand_seats_of_a_double_ron(tables):
         ("won_ron", True, 0, 7700, None),
         ("won_ron", True, 0, 2000, None),
     ]
+    names = ("honba_points", "stick_points", "deal_in_honba_points")
+    assert rows_of(seats, *names) == [(None,) * 3, (None, None, 600), (300, 1000, None), (0, 0, None)]
     assert rows_of(seats, "delta", "total_delta", "end_points", "end_placement") == [
         (0, 0, 25000, 3),
         (-9000, -9000, 16000, 4),
@@ -217,11 +252,13 @@ def test_the_riichi_of_a_seat_stands_in_its_row(tables):
         "riichi_wait_class",
         "n_riichi_live_tiles",
         "n_riichi_wall_tiles",
+        "n_riichi_unheld_tiles",
+        "n_chasers",
         "is_furiten_at_riichi",
     ]
     seats = rows_of(tables["hand_seats"], *names)
-    assert seats[2] == (True, True, True, 1, 1, 2, 0b1001, 2, "ryanmen", 6, 5, False)
-    assert set(seats[:2] + seats[3:]) == {(False,) * 3 + (None,) * 8 + (False,)}
+    assert seats[2] == (True, True, True, 1, 1, 2, 0b1001, 2, "ryanmen", 6, 5, 7, 1, False)
+    assert set(seats[:2] + seats[3:]) == {(False,) * 3 + (None,) * 10 + (False,)}
 
 
 def test_wins(tables):
@@ -262,6 +299,27 @@ def test_riichis_count_the_discards_before(tables):
     ]
 
 
+def test_deal_in_seats(tables):
+    names = ("seat", "is_deal_in_seat", "is_winner", "waits", "n_wait_kinds", "furiten")
+    assert rows_of(tables["deal_in_seats"], *names) == [
+        (1, True, False, None, None, None),
+        (2, False, False, None, None, None),
+        (3, False, True, 0b11, 2, "temporary"),
+    ]
+
+
+def test_tenpais(tables):
+    names = ("n_wait_kinds", "wait_class", "n_drawable_tiles", "low_han", "low_points", "high_points")
+    assert rows_of(tables["tenpais"], *names) == [(2, "ryanmen", None, 0, 0, 5800)]
+
+
+def test_a_flush_has_a_suit():
+    replayed = made_rows.replayed()
+    replayed.rows.calls[r.C_N_OFF_SUIT] = 3
+    calls = build_tables(made_rows.batch(), replayed, entries())["calls"]
+    assert rows_of(calls, "flush_suit", "n_off_suit_tiles") == [(None, None), (0, 3)]
+
+
 def test_calls(tables):
     assert rows_of(tables["calls"], "call", "from_seat", "call_order", "is_robbed") == [
         ("pon", 0, 1, False),
@@ -281,6 +339,27 @@ def test_discards(tables):
     ]
     assert tables["discards"]["origin"].to_pylist()[:2] == ["hand", "after_call"]
     assert tables["discards"]["is_riichi_tile"].to_pylist() == [False, False, True, False, False, False]
+
+
+def test_dangers(tables):
+    names = (
+        "seat",
+        "riichi_seat",
+        "turn",
+        "shanten",
+        "n_riichi_others",
+        "origin",
+        "is_in_riichi",
+        "is_ronned",
+    )
+    assert rows_of(tables["dangers"], *names) == [
+        (1, 2, 2, 1, 1, "hand", False, True),
+        (0, 1, 1, 0, 0, "hand", False, False),
+    ]
+    assert rows_of(tables["dangers"], "danger", "n_shapes", "wall", "n_held") == [
+        ("honour", None, None, 2),
+        ("half_suji", 2, "no_chance", 0),
+    ]
 
 
 def test_furiten_spells(tables):

@@ -6,7 +6,7 @@ import duckdb
 import pyarrow as pa
 import pytest
 
-from pipeline.facts.columns import ARCHIVE, LOG, REPLAY
+from pipeline.facts.columns import ARCHIVE, INDEX, LOG, REPLAY
 from pipeline.facts.document import tables_markdown
 from pipeline.facts.schema import TABLES
 from pipeline.replay.checks import CHECK_NAMES
@@ -27,7 +27,7 @@ def test_names_are_unique_and_hold_the_key(table):
     names = [column.name for column in table.columns]
     assert len(set(names)) == len(names)
     assert set(table.key) <= set(names)
-    assert "log_id" in names
+    assert {"log_id", "result_id", "source_key"} & set(names)
 
 
 @each_table
@@ -35,7 +35,7 @@ def test_columns_are_described(table):
     for column in table.columns:
         assert column.doc.endswith("."), column.name
         assert not column.null.endswith("."), column.name
-        assert column.says in (LOG, REPLAY, ARCHIVE), column.name
+        assert column.says in (LOG, REPLAY, ARCHIVE, INDEX), column.name
         assert set(column.checks) <= set(CHECK_NAMES), column.name
         if pa.types.is_dictionary(column.type) and column.name not in ("log_id", "yaku"):
             assert column.words, column.name
@@ -45,7 +45,7 @@ def test_columns_are_described(table):
 def test_columns_are_named_by_their_kind(table):
     for column in table.columns:
         prefix = column.name.partition("_")[0]
-        is_flag = prefix in ("is", "has") or column.name == "rules_supported"
+        is_flag = prefix in ("is", "are", "has") or column.name == "rules_supported"
         assert is_flag == pa.types.is_boolean(column.type), column.name
         if prefix == "n":
             assert pa.types.is_integer(column.type), column.name

@@ -12,7 +12,7 @@ from parsers.mjlog import read_batch
 from pipeline import jit
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
-from pipeline.facts.schema import TABLES
+from pipeline.facts.schema import LOG_TABLES
 from pipeline.replay.run import replay_batch
 
 pytestmark = pytest.mark.corpus
@@ -72,6 +72,45 @@ QUERIES = {
     "the first tenpai is a discard": """
         SELECT log_id, hand_index, seat, first_tenpai_turn FROM hand_seats WHERE first_tenpai_turn IS NOT NULL
         EXCEPT SELECT log_id, hand_index, seat, min(turn) FROM discards WHERE shanten = 0 GROUP BY ALL""",
+    "the first tenpai has a row": """
+        SELECT log_id, hand_index, seat, turn, seq, waits, n_live_tiles, n_drawable_tiles, furiten,
+            n_riichi_others, is_riichi_tile
+        FROM discards JOIN hand_seats USING (log_id, hand_index, seat) WHERE turn = first_tenpai_turn
+        EXCEPT SELECT log_id, hand_index, seat, turn, seq, waits, n_live_tiles, n_drawable_tiles, furiten,
+            n_riichi_others, is_riichi_tile FROM tenpais""",
+    "no other discard has": """
+        SELECT log_id, hand_index, seat FROM tenpais
+        EXCEPT SELECT log_id, hand_index, seat FROM hand_seats WHERE first_tenpai_turn IS NOT NULL""",
+    "a riichi at the first tenpai is worth the same": """
+        SELECT log_id, hand_index, seat, wait_class, n_unheld_tiles, n_dora, n_red_fives, n_kita,
+            is_all_simples, low_han, high_han, low_points, high_points FROM tenpais WHERE is_riichi_tile
+        EXCEPT SELECT log_id, hand_index, seat, wait_class, n_unheld_tiles, n_dora, n_red_fives, n_kita,
+            is_all_simples, low_han, high_han, low_points, high_points FROM riichis""",
+    "low is not above high": """
+        SELECT * FROM tenpais WHERE low_points > high_points OR (high_points > 0) <> (n_yaku_waits > 0)
+            OR (low_points > 0) <> (n_yaku_waits = n_wait_kinds) OR (low_han > 0) <> (low_points > 0)""",
+    "a win by ron without riichi is worth what its tenpai was": """
+        SELECT wins.log_id, wins.seq, points, low_points, high_points
+        FROM wins JOIN tenpais USING (log_id, hand_index, seat)
+        WHERE NOT is_riichi AND source = 'discard' AND wins.n_tiles_left > 0 AND wins.waits = tenpais.waits
+            AND wins.n_dora - tenpais.n_dora BETWEEN 0 AND 1 AND wins.n_red_fives = tenpais.n_red_fives
+            AND wins.n_kita = tenpais.n_kita AND points NOT BETWEEN low_points AND high_points
+            AND NOT EXISTS (
+                FROM discards AS later WHERE (later.log_id, later.hand_index, later.seat)
+                    = (tenpais.log_id, tenpais.hand_index, tenpais.seat)
+                    AND later.turn > tenpais.turn AND origin <> 'drawn')
+            AND NOT EXISTS (
+                FROM calls WHERE (calls.log_id, calls.hand_index) = (tenpais.log_id, tenpais.hand_index)
+                    AND calls.seq > tenpais.seq AND call NOT IN ('chi', 'pon'))""",
+    "shanten falls with a draw by one at the most": """
+        SELECT * FROM discards WHERE shanten_before NOT BETWEEN -1 AND 6 OR shanten < shanten_before""",
+    "a first discard follows the first draw": """
+        SELECT log_id, hand_index, seat, first_draw_shanten, shanten_before FROM hand_seats
+        JOIN discards USING (log_id, hand_index, seat)
+        WHERE turn = 1 AND n_ankan + n_kita + n_open_calls = 0 AND first_draw_shanten <> shanten_before""",
+    "the draw after the deal helps or does not": """
+        SELECT * FROM hand_seats WHERE first_draw_shanten NOT BETWEEN start_shanten - 1 AND start_shanten
+            OR (first_draw_shanten IS NULL AND n_draws > 0 AND first_call_turn IS DISTINCT FROM 1)""",
     "tenpai has waits": "SELECT * FROM discards WHERE (shanten = 0) <> (waits IS NOT NULL)",
     "calls add up": """
         SELECT log_id, hand_index, seat, n_chi, n_pon, n_daiminkan, n_ankan, n_kakan, n_kita FROM hand_seats
@@ -118,6 +157,58 @@ QUERIES = {
     "ronned discards are deal-ins": """
         SELECT log_id, seq, seat, tile, n_rons, turn, waits, shanten FROM discards WHERE n_rons > 0
         EXCEPT SELECT log_id, seq, seat, tile, n_winners, turn, waits, shanten FROM deal_ins""",
+    "everybody has a row at a deal-in": """
+        SELECT log_id, hand_index, seq, n_players, seat, n_winners, shanten, waits, n_open_melds, is_in_riichi
+        FROM deal_ins JOIN games USING (log_id)
+        EXCEPT SELECT log_id, hand_index, seq, count(*) OVER hand, deal_in_seat,
+            count(*) FILTER (is_winner) OVER hand, shanten, waits, n_open_melds, is_in_riichi
+        FROM deal_in_seats WINDOW hand AS (PARTITION BY log_id, hand_index)
+        QUALIFY is_deal_in_seat""",
+    "the winners at a deal-in have won": """
+        SELECT log_id, hand_index, seat, waits, n_open_melds, is_dealer FROM deal_in_seats WHERE is_winner
+        EXCEPT SELECT log_id, hand_index, seat, waits, n_open_melds, is_dealer FROM wins""",
+    "honba of a deal-in are those of its wins": """
+        SELECT log_id, hand_index, deal_ins.honba_points, sum(wins.honba_points)
+        FROM deal_ins JOIN wins USING (log_id, hand_index) GROUP BY ALL
+        HAVING deal_ins.honba_points <> sum(wins.honba_points) AND max(pao_seat) IS NULL""",
+    "points to the own placement are none": """
+        SELECT * FROM hand_seats WHERE start_placement < 5 AND
+            [points_to_first, points_to_second, points_to_third, points_to_fourth][start_placement] <> 0""",
+    "a game has one first of its last hands": """
+        SELECT log_id FROM hands GROUP BY log_id
+        HAVING count(*) FILTER (is_first_all_last) <> max(is_all_last::INTEGER)""",
+    "a discard against riichi has its dangers": """
+        SELECT log_id, hand_index, seq, seat, tile, turn, origin, shanten_before, shanten, n_open_melds,
+            is_in_riichi, is_dora, n_tiles_left, n_riichi_others, n_riichi_others AS n
+        FROM discards WHERE n_riichi_others > 0
+        EXCEPT SELECT log_id, hand_index, seq, seat, tile, turn, origin, shanten_before, shanten,
+            n_open_melds, is_in_riichi, is_dora, n_tiles_left, n_riichi_others, count(*)
+        FROM dangers GROUP BY ALL""",
+    "no other discard has dangers": """
+        SELECT log_id, hand_index, seq FROM dangers
+        EXCEPT SELECT log_id, hand_index, seq FROM discards WHERE n_riichi_others > 0""",
+    "a danger is against a riichi": """
+        SELECT log_id, hand_index, seat, waits FROM riichis SEMI JOIN (
+            SELECT log_id, hand_index, riichi_seat AS seat FROM dangers) USING (log_id, hand_index, seat)
+        WHERE NOT is_accepted""",
+    "a tile in danger is waited for by the waits of the riichi": """
+        SELECT dangers.log_id, dangers.seq FROM dangers JOIN riichis
+            ON (riichis.log_id, riichis.hand_index, riichis.seat)
+            = (dangers.log_id, dangers.hand_index, riichi_seat)
+        WHERE is_waited <> ((waits >> (dangers.tile // 4)) & 1 = 1) OR is_ronned > is_waited""",
+    "nobody deals genbutsu into a riichi": """
+        SELECT * FROM dangers WHERE is_ronned AND danger = 'genbutsu'""",
+    "dangers that were ronned are the wins": """
+        SELECT log_id, hand_index, riichi_seat, seat FROM dangers WHERE is_ronned
+        EXCEPT SELECT log_id, hand_index, seat, from_seat FROM wins WHERE source = 'discard' AND is_riichi""",
+    "wins on discards in riichi were dangers": """
+        SELECT log_id, hand_index, seat, from_seat, tile FROM wins WHERE source = 'discard' AND is_riichi
+        EXCEPT SELECT log_id, hand_index, riichi_seat, seat, tile FROM dangers WHERE is_ronned""",
+    "classes of danger, shapes and walls agree": """
+        SELECT * FROM dangers WHERE (n_shapes IS NULL) <> (wall IS NULL)
+            OR (danger IN ('genbutsu', 'suji') AND n_shapes > 0) OR (danger = 'honour' AND wall IS NOT NULL)
+            OR (wall = 'no_chance' AND n_shapes > 0) OR n_held < 1 OR n_seen + n_held > 4
+            OR n_safe_tiles < (danger = 'genbutsu')::INTEGER""",
     "furiten has a spell": """
         SELECT log_id, hand_index, seat FROM hand_seats
         LEFT JOIN (
@@ -160,16 +251,16 @@ def warehouse(logs):
         entries = [LogEntry("corpus", log_id, log_id, len(xml), "", 1) for log_id, xml in group]
         parts.append(build_tables(batch, replay_batch(batch), entries))
     connection = duckdb.connect()
-    for name in TABLES:
+    for name in LOG_TABLES:
         table = pa.concat_tables(part[name] for part in parts)
         table.validate(full=True)
         connection.register(name, table.unify_dictionaries())
     return connection
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", LOG_TABLES)
 def test_keys_are_unique(warehouse, name):
-    key = ", ".join(TABLES[name].key)
+    key = ", ".join(LOG_TABLES[name].key)
     assert warehouse.execute(f"SELECT {key} FROM {name} GROUP BY ALL HAVING count(*) > 1").fetchall() == []
 
 
@@ -179,14 +270,14 @@ def test_query_returns_no_rows(warehouse, query):
 
 
 def test_columns_that_are_never_null_are_not(warehouse):
-    for table in TABLES.values():
+    for table in LOG_TABLES.values():
         for column in table.columns:
             query = f"SELECT count(*) - count({column.name}) FROM {table.name}"
             assert column.null or warehouse.execute(query).fetchone() == (0,), (table.name, column.name)
 
 
 def test_words_are_declared(warehouse):
-    for table in TABLES.values():
+    for table in LOG_TABLES.values():
         for column in table.columns:
             if column.words and column.name != "wait_shapes":
                 query = f"SELECT DISTINCT {column.name} FROM {table.name} WHERE {column.name} IS NOT NULL"

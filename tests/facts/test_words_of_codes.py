@@ -8,7 +8,7 @@ from pipeline.facts import words
 from pipeline.facts.win_yaku import FIRST_YAKUMAN, LAST_YAKUMAN, yaku_names
 from pipeline.replay import rows
 from pipeline.resources import data_path
-from pipeline.rules import progress, readings, waits
+from pipeline.rules import danger, progress, readings, waits
 from pipeline.rules.ruleset import ruleset_for
 
 
@@ -51,6 +51,14 @@ from pipeline.rules.ruleset import ruleset_for
         (readings.SHAPE_RYANMEN, words.SHAPES, "ryanmen"),
         (readings.SHAPE_CHIITOI, words.SHAPES, "chiitoi"),
         (readings.SHAPE_KOKUSHI, words.SHAPES, "kokushi"),
+        (danger.DANGER_GENBUTSU, words.DANGERS, "genbutsu"),
+        (danger.DANGER_HONOUR, words.DANGERS, "honour"),
+        (danger.DANGER_NO_SUJI, words.DANGERS, "no_suji"),
+        (danger.DANGER_HALF_SUJI, words.DANGERS, "half_suji"),
+        (danger.DANGER_SUJI, words.DANGERS, "suji"),
+        (danger.WALL_NO_CHANCE, words.WALLS, "no_chance"),
+        (danger.WALL_ONE_CHANCE, words.WALLS, "one_chance"),
+        (danger.WALL_OPEN, words.WALLS, "open"),
     ],
 )
 def test_word(code, names, word):

@@ -29,9 +29,12 @@ PREFIXES = {
     "wins": "W_",
     "yaku": "Y_",
     "deal_ins": "I_",
+    "deal_in_seats": "P_",
+    "tenpais": "T_",
     "riichis": "R_",
     "calls": "C_",
     "discards": "D_",
+    "dangers": "A_",
     "furiten": "F_",
 }
 COLUMNS = {
@@ -66,9 +69,12 @@ class Found:
     wins: list[dict[str, int]]
     yaku: list[dict[str, int]]
     deal_ins: list[dict[str, int]]
+    deal_in_seats: list[dict[str, int]]
+    tenpais: list[dict[str, int]]
     riichis: list[dict[str, int]]
     calls: list[dict[str, int]]
     discards: list[dict[str, int]]
+    dangers: list[dict[str, int]]
     furiten: list[dict[str, int]]
 
     def seat(self, seat, hand=0):

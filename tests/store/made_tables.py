@@ -2,13 +2,13 @@
 
 import pyarrow as pa
 
-from pipeline.facts.schema import TABLES
+from pipeline.facts.schema import LOG_TABLES
 
 
 def made_tables(*log_ids, only=None):
     """Tables of a batch; ``only`` names those that have rows."""
     tables = {}
-    for name, table in TABLES.items():
+    for name, table in LOG_TABLES.items():
         ids = list(log_ids) if only is None or name in only else []
         columns = [made_column(field, ids) for field in table.schema]
         tables[name] = pa.Table.from_arrays(columns, schema=table.schema)

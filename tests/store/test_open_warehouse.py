@@ -4,7 +4,7 @@ import pyarrow.parquet as pq
 import pytest
 from made_tables import made_tables
 
-from pipeline.facts.schema import TABLES
+from pipeline.facts.schema import LOG_TABLES
 from pipeline.store.catalog import open_warehouse
 from pipeline.store.errors import WarehouseError
 from pipeline.store.parts import ShardWriter, prepare_warehouse, shard_folder
@@ -28,7 +28,7 @@ def columns(connection, table):
 
 def test_a_view_has_the_rows_of_all_shards(warehouse):
     with open_warehouse(warehouse) as connection:
-        for table in TABLES:
+        for table in LOG_TABLES:
             ids = connection.execute(f"SELECT log_id FROM {table} ORDER BY log_id").fetchall()
             assert ids == [("a",), ("b",), ("c",)]
 
@@ -37,7 +37,7 @@ def test_the_views_of_an_empty_warehouse_have_the_types_of_a_full_one(warehouse,
     empty = tmp_path / "empty"
     empty.mkdir()
     with open_warehouse(warehouse) as full, open_warehouse(empty) as bare:
-        for table in TABLES:
+        for table in LOG_TABLES:
             assert columns(bare, table) == columns(full, table)
             assert bare.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 

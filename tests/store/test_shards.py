@@ -6,7 +6,7 @@ import pyarrow.parquet as pq
 import pytest
 from made_tables import made_tables
 
-from pipeline.facts.schema import TABLES
+from pipeline.facts.schema import LOG_TABLES
 from pipeline.store.errors import WarehouseError
 from pipeline.store.parts import INCOMING, PARTS, ShardWriter, prepare_warehouse, shard_folder
 
@@ -30,9 +30,9 @@ def store_all(warehouse, shard, batches):
 
 def test_a_shard_has_a_file_for_every_table_also_without_rows(warehouse):
     folder = store(warehouse, "s", made_tables("a", "b", only=["logs"]))
-    assert sorted(path.stem for path in folder.iterdir()) == sorted(TABLES)
+    assert sorted(path.stem for path in folder.iterdir()) == sorted(LOG_TABLES)
     rows = {path.stem: pq.read_metadata(path).num_rows for path in folder.iterdir()}
-    assert rows == {name: 2 if name == "logs" else 0 for name in TABLES}
+    assert rows == {name: 2 if name == "logs" else 0 for name in LOG_TABLES}
 
 
 def test_a_stored_table_reads_back_as_it_was(warehouse):
@@ -81,7 +81,7 @@ def test_encoding_by_kind_of_column(warehouse, table, column, encoding):
 
 def test_only_log_ids_have_minima_and_maxima(warehouse):
     folder = store(warehouse, "s", made_tables("a", "b"))
-    for name in TABLES:
+    for name in LOG_TABLES:
         group = pq.read_metadata(folder / f"{name}.parquet").row_group(0)
         chunks = [group.column(i) for i in range(group.num_columns)]
         assert [chunk.path_in_schema for chunk in chunks if chunk.is_stats_set] == ["log_id"]
@@ -90,7 +90,7 @@ def test_only_log_ids_have_minima_and_maxima(warehouse):
 
 def test_the_same_tables_give_the_same_bytes(warehouse):
     folders = [store(warehouse, shard, made_tables("a"), made_tables("b")) for shard in ("s", "t")]
-    for name in TABLES:
+    for name in LOG_TABLES:
         first, second = (folder / f"{name}.parquet" for folder in folders)
         assert first.read_bytes() == second.read_bytes()
 
@@ -125,7 +125,7 @@ def test_every_file_is_synced_before_the_rename(warehouse, monkeypatch):
     seen = []
     monkeypatch.setattr(os, "fsync", lambda handle: seen.append(shard_folder(warehouse, "s").exists()))
     store(warehouse, "s", made_tables("a"))
-    assert seen == [False] * (len(TABLES) + 1) + [True]
+    assert seen == [False] * (len(LOG_TABLES) + 1) + [True]
 
 
 def test_leftovers_of_an_interrupted_run_are_removed_and_parts_kept(warehouse):

@@ -1,0 +1,64 @@
+"""Seconds of every report with its defaults, on two threads.
+
+    python benchmarks/reports.py WAREHOUSE [--rounds N] [--threads N] [NAME ...]
+
+Printed is the shortest of the rounds, slowest report first. The limits are for a warehouse of a million
+hands: 1 s, and 5 s where the report reads the tables of every discard. What is above is marked.
+"""
+
+import argparse
+import re
+import time
+from pathlib import Path
+
+import duckdb
+
+from pipeline.reports.answers import run_report
+from pipeline.reports.headers import Report
+from pipeline.reports.library import all_reports
+from pipeline.reports.parameters import bind
+from pipeline.reports.query import QueryError
+from pipeline.store.catalog import open_warehouse
+
+LARGE = re.compile(r"\b(discards|dangers)\b")
+LIMIT, LIMIT_OF_LARGE = 1.0, 5.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("warehouse", type=Path)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=2)
+    options = parser.parse_args()
+    reports = [report for report in all_reports() if not options.names or report.name in options.names]
+    with open_warehouse(options.warehouse) as connection:
+        connection.execute(f"SET threads = {options.threads}")
+        (n_hands,) = connection.sql("SELECT count(*) FROM hands").fetchall()[0]
+        print(f"{n_hands:,} hands, {options.threads} threads, shortest of {options.rounds} rounds")
+        measured = [measure(connection, report, options.rounds) for report in reports]
+    for seconds, line in sorted(measured, reverse=True):
+        print(f"{seconds:8.3f} s  {line}")
+
+
+def measure(connection: duckdb.DuckDBPyConnection, report: Report, rounds: int) -> tuple[float, str]:
+    """Seconds, and the rest of the line."""
+    is_large = LARGE.search(report.sql) is not None
+    limit = LIMIT_OF_LARGE if is_large else LIMIT
+    values = bind(report.parameters, {})
+    shortest = float("inf")
+    try:
+        for _ in range(rounds):
+            begun = time.perf_counter()
+            n_rows = run_report(connection, report, values).table.num_rows
+            shortest = min(shortest, time.perf_counter() - begun)
+    except QueryError as error:
+        return float("inf"), f"{report.name}: failed: {error}"
+    mark = "ABOVE THE LIMIT" if shortest > limit else ""
+    return shortest, f"{n_rows:8,} rows  {'discards' if is_large else '':8}  {report.name:32}  {mark}"
+
+
+if __name__ == "__main__":
+    main()

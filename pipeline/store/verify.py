@@ -1,0 +1,111 @@
+"""Runs the self-checks on a warehouse, or on the shards that an ingest has added to it.
+
+Checks that look at games one by one run on groups of shards, so that memory does not grow with the
+warehouse.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import duckdb
+
+from pipeline.store.catalog import open_warehouse
+from pipeline.store.errors import WarehouseError
+from pipeline.store.parts import check_is_warehouse, stored_shards
+from pipeline.store.self_checks import SelfCheck, self_checks
+
+SHARDS_PER_GROUP = 25
+MAX_ROWS = 1_000  # of a check kept for printing; all are counted
+
+Progress = Callable[[int, int], None]  # called with the number of queries done and that of all
+
+
+class Fault(NamedTuple):
+    """A self-check that did not hold: its rows, of all shards together, and the first of them."""
+
+    check: SelfCheck
+    columns: tuple[str, ...]
+    n_rows: int
+    rows: list[tuple[Any, ...]]
+
+
+def verify(
+    warehouse: str | Path = "warehouse", names: Sequence[str] = (), progress: Progress | None = None
+) -> list[Fault]:
+    """Run the named self-checks, or all, on the whole warehouse; return those that did not hold.
+
+    Raises WarehouseError for what is no warehouse or cannot be read, LookupError for a name of no check.
+    """
+    folder = Path(warehouse)
+    check_is_warehouse(folder)
+    return _run(folder, stored_shards(folder), _chosen(names), progress)
+
+
+def verify_added(warehouse: Path, shards: Sequence[str]) -> list[Fault]:
+    """Run the self-checks that are made for it on some shards. Raises WarehouseError."""
+    checks = [check for check in self_checks() if check.at_ingest]
+    return _run(warehouse, shards, checks, None) if shards else []
+
+
+def _chosen(names: Sequence[str]) -> list[SelfCheck]:
+    checks = self_checks()
+    known = {check.name for check in checks}
+    for name in names:
+        if name not in known:
+            raise LookupError(f"no self-check {name!r}; `paifu verify --list` names them")
+    return [check for check in checks if not names or check.name in names]
+
+
+def _run(
+    warehouse: Path, shards: Sequence[str], checks: Sequence[SelfCheck], progress: Progress | None
+) -> list[Fault]:
+    faults: dict[str, Fault] = {}
+    rounds = list(_rounds(shards, checks))
+    n_queries = sum(len(chosen) for _, chosen in rounds)
+    n_done = 0
+    for group, chosen in rounds:
+        with open_warehouse(warehouse, group) as connection:
+            for check in chosen:
+                if (fault := _run_one(connection, check)) is not None:
+                    faults[check.name] = _together(faults.get(check.name), fault)
+                n_done += 1
+                if progress:
+                    progress(n_done, n_queries)
+    return [faults[check.name] for check in checks if check.name in faults]
+
+
+def _rounds(
+    shards: Sequence[str], checks: Sequence[SelfCheck]
+) -> Iterator[tuple[Sequence[str], list[SelfCheck]]]:
+    """Shards to open together, and what to run on them: some at a time for what is local, else all."""
+    local = [check for check in checks if check.is_local]
+    if local:
+        for start in range(0, len(shards), SHARDS_PER_GROUP):
+            yield shards[start : start + SHARDS_PER_GROUP], local
+    if others := [check for check in checks if not check.is_local]:
+        yield shards, others
+
+
+def _run_one(connection: duckdb.DuckDBPyConnection, check: SelfCheck) -> Fault | None:
+    """The fault that a query finds. A value with which it cannot compute is one too."""
+    try:
+        found = connection.execute(check.query)
+        columns = tuple(name for name, *_ in found.description or ())
+        rows = found.fetchmany(MAX_ROWS)
+        n_rows = len(rows)
+        if n_rows == MAX_ROWS:
+            (n_rows,) = connection.execute(f"SELECT count(*) FROM ({check.query})").fetchone() or (n_rows,)
+    except duckdb.DataError as error:
+        return Fault(check, ("expected", "got"), 1, [("values to compute with", str(error))])
+    except duckdb.Error as error:
+        raise WarehouseError(f"cannot run the self-check {check.name}: {error}") from error
+    return Fault(check, columns, n_rows, rows) if rows else None
+
+
+def _together(first: Fault | None, second: Fault) -> Fault:
+    """One fault of two groups of shards."""
+    if first is None:
+        return second
+    rows = (first.rows + second.rows)[:MAX_ROWS]
+    return second._replace(n_rows=first.n_rows + second.n_rows, rows=rows)

@@ -1,0 +1,15 @@
+-- Winning draws of a riichi are some of the own draws after it, and none follow one that was not accepted.
+--
+-- expected_winning_draws is a sum over the own draws of shares in millionths, none of them above one.
+--
+-- At ingest: no
+SELECT
+    log_id,
+    hand_index,
+    seat,
+    'at most ' || n_own_draws AS expected,
+    n_winning_draws || ', expected ' || expected_winning_draws || ' millionths' AS got
+FROM riichis
+WHERE n_winning_draws NOT BETWEEN 0 AND n_own_draws
+    OR expected_winning_draws NOT BETWEEN 0 AND 1000000 * n_own_draws
+    OR (n_own_draws > 0 AND NOT is_accepted)

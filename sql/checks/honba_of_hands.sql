@@ -1,0 +1,21 @@
+-- The honba are one more after a draw or a win of the dealer, 0 after another win and at the start.
+--
+-- rules.md §3. Left out: games with disagreements or rules that are not supported.
+--
+-- At ingest: no
+WITH sequence AS (
+    SELECT
+        log_id,
+        hand_index,
+        n_honba,
+        CASE
+            WHEN lag(n_winners > 0 AND NOT is_renchan) OVER hands_of_game THEN 0
+            ELSE coalesce(lag(n_honba) OVER hands_of_game + 1, 0)
+        END AS honba
+    FROM hands
+    ANTI JOIN unjudged_games() USING (log_id)
+    WINDOW hands_of_game AS (PARTITION BY log_id ORDER BY hand_index)
+)
+SELECT log_id, hand_index, honba AS expected, n_honba AS got
+FROM sequence
+WHERE n_honba <> honba

@@ -1,0 +1,8 @@
+-- Every deal-in has its player in its hand.
+--
+-- A join of deal_ins with hand_seats may lose no row.
+--
+-- At ingest: no
+SELECT log_id, hand_index, seat, 'a row of hand_seats' AS expected, 'none' AS got
+FROM deal_ins
+ANTI JOIN hand_seats USING (log_id, hand_index, seat)

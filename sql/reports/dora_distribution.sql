@@ -1,0 +1,54 @@
+-- How many wins have no dora, one, two, and what are they worth?
+--
+-- Dora of every kind together: by the indicators, ura dora, red fives, kita. Yakuman are left out. max_dora
+-- holds so many and more.
+--
+-- Group: dora
+-- Grain: one style and number of dora, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+--   max_dora integer = 8     the last row of a style holds so many and more
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   style                 riichi, open or dama
+--   n_dora                dora of every kind in the win [tiles]
+--   n_wins                wins of the style without yakuman [wins]
+--   n_with                of these, wins with so many dora [wins]
+--   win_share             n_with / n_wins
+--   win_low, win_high     95 % Wilson interval of win_share
+--   mean_points           mean worth, without honba and sticks [points]
+--   mean_points_se        standard error of mean_points [points]
+-- Chart: bar x=n_dora y=win_share low=win_low high=win_high series=style
+WITH counted AS (
+    SELECT
+        n_players, length, room, style,
+        least(wins.n_dora + n_ura + n_red_fives + n_kita, $max_dora::INTEGER) AS n_all_dora,
+        count(*) AS n_with,
+        sum(points)::BIGINT AS points,
+        standard_error(points) AS mean_points_se
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE n_yakuman = 0
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT *, (sum(n_with) OVER (PARTITION BY n_players, length, room, style))::BIGINT AS n_wins
+    FROM counted
+)
+SELECT
+    n_players, length, room, style,
+    n_all_dora AS n_dora,
+    n_wins, n_with,
+    share(n_with, n_wins) AS win_share,
+    wilson_low(n_with, n_wins) AS win_low,
+    wilson_high(n_with, n_wins) AS win_high,
+    share(points, n_with) AS mean_points,
+    mean_points_se
+FROM totalled
+ORDER BY n_players DESC, length, room, list_position(['riichi', 'open', 'dama'], style), n_all_dora

@@ -1,0 +1,49 @@
+-- How often do riichi win at once (ippatsu), by the turn of the riichi?
+--
+-- Accepted riichi, double riichi included. Published rates (一発率) are mostly over the riichi that won;
+-- ippatsu_rate is over all of them.
+--
+-- Group: dora
+-- Grain: one turn of the riichi, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   turn                  own discards up to and with the riichi tile
+--   n_riichi              accepted riichi [riichi]
+--   n_wins                of these, won [wins]
+--   n_ippatsu             of these, won with ippatsu [wins]
+--   win_rate              n_wins / n_riichi
+--   ippatsu_rate          n_ippatsu / n_riichi
+--   ippatsu_low, ippatsu_high  95 % Wilson interval of ippatsu_rate
+--   ippatsu_win_share     n_ippatsu / n_wins (一発率)
+--   ippatsu_win_low, ippatsu_win_high  95 % Wilson interval of ippatsu_win_share
+-- Chart: line x=turn y=ippatsu_win_share low=ippatsu_win_low high=ippatsu_win_high
+WITH counted AS (
+    SELECT
+        n_players, length, room, riichi_turn AS turn,
+        count(*) AS n_riichi,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (is_ippatsu) AS n_ippatsu
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_riichi_accepted
+    GROUP BY n_players, length, room, riichi_turn
+)
+SELECT
+    n_players, length, room, turn, n_riichi, n_wins, n_ippatsu,
+    share(n_wins, n_riichi) AS win_rate,
+    share(n_ippatsu, n_riichi) AS ippatsu_rate,
+    wilson_low(n_ippatsu, n_riichi) AS ippatsu_low,
+    wilson_high(n_ippatsu, n_riichi) AS ippatsu_high,
+    share(n_ippatsu, n_wins) AS ippatsu_win_share,
+    wilson_low(n_ippatsu, n_wins) AS ippatsu_win_low,
+    wilson_high(n_ippatsu, n_wins) AS ippatsu_win_high
+FROM counted
+ORDER BY n_players DESC, length, room, turn

@@ -1,0 +1,65 @@
+-- What are dora in the start hand worth?
+--
+-- Dora by the first indicator and red fives among the 13 tiles dealt; the dealer's first draw does not
+-- count. A red five that is also a dora is two.
+--
+-- Group: dora
+-- Grain: one number of dora in the start hand, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   n_dora                dora and red fives dealt [tiles]
+--   n_hands               hands with so many [player-hands]
+--   hand_share            n_hands / all hands
+--   win_rate              hands won / n_hands
+--   win_low, win_high     95 % Wilson interval of win_rate
+--   deal_in_rate          hands with a deal-in / n_hands
+--   riichi_rate           riichi declared / n_hands
+--   call_rate             hands with an open call / n_hands
+--   mean_win_points       mean worth of the wins, without honba and sticks [points]
+--   mean_win_points_se    standard error of mean_win_points [points]
+--   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance_se       standard error of mean_balance [points]
+-- Chart: line x=n_dora y=win_rate low=win_low high=win_high
+WITH counted AS (
+    SELECT
+        n_players, length, room, n_start_dora + n_start_red_fives AS n_dora,
+        count(*) AS n_hands,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (is_riichi_declared) AS n_riichi,
+        count(*) FILTER (n_open_calls > 0) AS n_called,
+        sum(win_points)::BIGINT AS points,
+        standard_error(win_points) AS mean_win_points_se,
+        sum(total_delta)::BIGINT AS balance,
+        standard_error(total_delta) AS mean_balance_se
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM counted
+)
+SELECT
+    n_players, length, room, n_dora, n_hands,
+    share(n_hands, n_all) AS hand_share,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(n_riichi, n_hands) AS riichi_rate,
+    share(n_called, n_hands) AS call_rate,
+    share(points, n_wins) AS mean_win_points,
+    mean_win_points_se,
+    share(balance, n_hands) AS mean_balance,
+    mean_balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, n_dora

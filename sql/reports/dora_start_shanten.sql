@@ -1,0 +1,50 @@
+-- How often does a start hand win, by its shanten and its dora?
+--
+-- Shanten (向聴) of the 13 tiles dealt, 0 tenpai; dora by the first indicator and red fives among them. The
+-- dealer's first draw does not count.
+--
+-- Group: dora
+-- Grain: one start shanten and number of dora, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+--   max_dora integer = 4     the last number of dora holds so many and more
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   start_shanten         shanten of the tiles dealt [shanten]
+--   n_dora                dora and red fives dealt [tiles]
+--   n_hands               hands [player-hands]
+--   win_rate              hands won / n_hands
+--   win_low, win_high     95 % Wilson interval of win_rate
+--   mean_win_points       mean worth of the wins, without honba and sticks [points]
+--   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance_se       standard error of mean_balance [points]
+-- Chart: heat x=n_dora y=start_shanten z=win_rate
+WITH counted AS (
+    SELECT
+        n_players, length, room, start_shanten,
+        least(n_start_dora + n_start_red_fives, $max_dora::INTEGER) AS n_dora,
+        count(*) AS n_hands,
+        count(*) FILTER (is_winner) AS n_wins,
+        sum(win_points)::BIGINT AS points,
+        sum(total_delta)::BIGINT AS balance,
+        standard_error(total_delta) AS mean_balance_se
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY ALL
+)
+SELECT
+    n_players, length, room, start_shanten, n_dora, n_hands,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    share(points, n_wins) AS mean_win_points,
+    share(balance, n_hands) AS mean_balance,
+    mean_balance_se
+FROM counted
+ORDER BY n_players DESC, length, room, start_shanten, n_dora

@@ -1,0 +1,57 @@
+-- How often do riichi wins have ura dora, by the number of indicators?
+--
+-- Wins in accepted riichi, yakuman left out. The log shows as many ura indicators as dora indicators: one, and
+-- one more for each kan of the hand.
+--
+-- Group: dora
+-- Grain: one number of ura indicators, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   n_indicators          ura indicators shown [tiles]
+--   n_wins                wins in riichi without yakuman [wins]
+--   ura_rate              wins with at least one ura dora / n_wins (裏ドラ率)
+--   ura_low, ura_high     95 % Wilson interval of ura_rate
+--   mean_ura              mean number of ura dora [tiles]
+--   mean_ura_se           standard error of mean_ura [tiles]
+--   ura_per_indicator     ura dora / (n_wins * n_indicators) [tiles]
+--   two_or_more_rate      wins with two or more ura dora / n_wins
+--   mean_points           mean worth of these wins, without honba and sticks [points]
+--   mean_points_se        standard error of mean_points [points]
+-- Chart: bar x=n_indicators y=ura_rate low=ura_low high=ura_high
+WITH counted AS (
+    SELECT
+        n_players, length, room, n_indicators,
+        count(*) AS n_wins,
+        count(*) FILTER (n_ura > 0) AS n_with_ura,
+        count(*) FILTER (n_ura > 1) AS n_with_two,
+        sum(n_ura)::BIGINT AS n_ura_tiles,
+        standard_error(n_ura) AS mean_ura_se,
+        sum(points)::BIGINT AS points,
+        standard_error(points) AS mean_points_se
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    JOIN (SELECT log_id, hand_index, len(ura_indicators) AS n_indicators FROM hands) USING (log_id, hand_index)
+    WHERE is_riichi AND n_yakuman = 0
+    GROUP BY n_players, length, room, n_indicators
+)
+SELECT
+    n_players, length, room, n_indicators, n_wins,
+    share(n_with_ura, n_wins) AS ura_rate,
+    wilson_low(n_with_ura, n_wins) AS ura_low,
+    wilson_high(n_with_ura, n_wins) AS ura_high,
+    share(n_ura_tiles, n_wins) AS mean_ura,
+    mean_ura_se,
+    share(n_ura_tiles, n_wins * n_indicators) AS ura_per_indicator,
+    share(n_with_two, n_wins) AS two_or_more_rate,
+    share(points, n_wins) AS mean_points,
+    mean_points_se
+FROM counted
+ORDER BY n_players DESC, length, room, n_indicators

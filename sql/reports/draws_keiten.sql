@@ -1,0 +1,73 @@
+-- Are late calls for tenpai worth it?
+--
+-- Chi, pon and open kans that made a hand tenpai, by the tiles still to be drawn: near the end they are
+-- made for the payment at the draw (形式聴牌, ケイテン), and have a yaku or not. That a hand had none shows
+-- only when a winning tile was offered: yakuless_rate counts hands with such an offer, at any time of the
+-- hand, so that it is a lower bound. Hands are counted once, at their first such call.
+--
+-- Group: draws
+-- Grain: one number of tiles left, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+--   max_tiles_left integer = 24   calls with more tiles left are left out
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   n_tiles_left          tiles that could still be drawn at the call [tiles]
+--   n_calls               hands with such a call [player-hands]
+--   win_rate              hands won / n_calls
+--   win_low, win_high     95 % Wilson interval of win_rate
+--   deal_in_rate          hands with a deal-in / n_calls
+--   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_rate
+--   draw_tenpai_rate      hands tenpai at the exhaustive draw / n_calls
+--   draw_tenpai_low, draw_tenpai_high  95 % Wilson interval of draw_tenpai_rate
+--   draw_noten_rate       hands that left tenpai again before the exhaustive draw / n_calls
+--   yakuless_rate         hands with a winning tile that gave no yaku / n_calls
+--   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance_se       standard error of mean_balance [points]
+-- Chart: line x=n_tiles_left y=draw_tenpai_rate low=draw_tenpai_low high=draw_tenpai_high
+WITH tenpai_calls AS (
+    SELECT log_id, hand_index, seat, max(n_tiles_left) AS n_tiles_left
+    FROM calls
+    WHERE call_order IS NOT NULL AND call <> 'kakan' AND shanten_before > 0 AND shanten_after = 0
+    GROUP BY log_id, hand_index, seat
+),
+counted AS (
+    SELECT
+        n_players, length, room, n_tiles_left,
+        count(*) AS n_calls,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome = 'draw_tenpai') AS n_tenpai,
+        count(*) FILTER (outcome = 'draw_noten') AS n_noten,
+        count(*) FILTER (n_yakuless_offers > 0) AS n_yakuless,
+        sum(total_delta)::BIGINT AS balance,
+        standard_error(total_delta) AS mean_balance_se
+    FROM tenpai_calls
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE n_tiles_left <= $max_tiles_left::INTEGER
+    GROUP BY n_players, length, room, n_tiles_left
+)
+SELECT
+    n_players, length, room, n_tiles_left, n_calls,
+    share(n_wins, n_calls) AS win_rate,
+    wilson_low(n_wins, n_calls) AS win_low,
+    wilson_high(n_wins, n_calls) AS win_high,
+    share(n_deal_ins, n_calls) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_calls) AS deal_in_low,
+    wilson_high(n_deal_ins, n_calls) AS deal_in_high,
+    share(n_tenpai, n_calls) AS draw_tenpai_rate,
+    wilson_low(n_tenpai, n_calls) AS draw_tenpai_low,
+    wilson_high(n_tenpai, n_calls) AS draw_tenpai_high,
+    share(n_noten, n_calls) AS draw_noten_rate,
+    share(n_yakuless, n_calls) AS yakuless_rate,
+    share(balance, n_calls) AS mean_balance,
+    mean_balance_se
+FROM counted
+ORDER BY n_players DESC, length, room, n_tiles_left

@@ -1,0 +1,68 @@
+-- How often does a hand end in a draw, and of which kind?
+--
+-- Hands of the table, each draw one. exhaustive (荒牌流局) is without nagashi mangan (流し満貫), which has
+-- its own row; abortive draws (途中流局): nine_terminals (九種九牌), four_winds (四風連打), four_riichi
+-- (四家立直), triple_ron (三家和), four_kans (四槓散了). With three players four_winds, four_riichi and
+-- triple_ron cannot happen. all holds every kind together, as Mortal and kobalab count draws;
+-- amae-koromo counts exhaustive and nagashi, zyr17 exhaustive alone.
+--
+-- Group: draws
+-- Grain: one kind of draw, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   kind                  kind of the draw, or all
+--   n_hands               hands of the table [hands]
+--   n_draws               hands that ended so [hands]
+--   draw_rate             n_draws / n_hands
+--   draw_low, draw_high   95 % Wilson interval of draw_rate
+--   per_10000             such draws in 10,000 hands [hands]
+--   dealer_stays_rate     draws after which the dealer stays / n_draws
+--   mean_discards         mean number of discards of all players in these hands [tiles]
+-- Chart: bar x=kind y=draw_rate low=draw_low high=draw_high
+WITH kinds_of_draw AS (
+    SELECT unnest(['exhaustive', 'nagashi', 'nine_terminals', 'four_winds', 'four_riichi', 'triple_ron',
+                   'four_kans', 'all']) AS kind
+),
+chosen_hands AS (
+    SELECT n_players, length, room, result, n_winners, is_renchan, n_discards
+    FROM hands
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+),
+totals AS (
+    SELECT n_players, length, room, count(*) AS n_hands
+    FROM chosen_hands
+    GROUP BY n_players, length, room
+),
+counted AS (
+    SELECT
+        n_players, length, room, coalesce(result, 'all') AS kind,
+        count(*) AS n_draws,
+        count(*) FILTER (is_renchan) AS n_renchan,
+        sum(n_discards)::BIGINT AS n_discards
+    FROM chosen_hands
+    WHERE n_winners = 0
+    GROUP BY GROUPING SETS ((n_players, length, room), (n_players, length, room, result))
+)
+SELECT
+    n_players, length, room, kind, n_hands,
+    coalesce(n_draws, 0) AS n_draws,
+    share(coalesce(n_draws, 0), n_hands) AS draw_rate,
+    wilson_low(coalesce(n_draws, 0), n_hands) AS draw_low,
+    wilson_high(coalesce(n_draws, 0), n_hands) AS draw_high,
+    10000 * share(coalesce(n_draws, 0), n_hands) AS per_10000,
+    share(n_renchan, n_draws) AS dealer_stays_rate,
+    share(n_discards, n_draws) AS mean_discards
+FROM totals
+CROSS JOIN kinds_of_draw
+LEFT JOIN counted USING (n_players, length, room, kind)
+WHERE n_players = 4 OR kind NOT IN ('four_winds', 'four_riichi', 'triple_ron')
+ORDER BY n_players DESC, length, room, list_position(
+    ['exhaustive', 'nagashi', 'nine_terminals', 'four_winds', 'four_riichi', 'triple_ron', 'four_kans', 'all'], kind)

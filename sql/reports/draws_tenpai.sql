@@ -1,0 +1,60 @@
+-- How many players are tenpai at an exhaustive draw?
+--
+-- Exhaustive draws without nagashi mangan, where no noten payment is made. A hand whose waits are all in
+-- the own hand is noten. The payment (罰符) is 3000 points together with four players, 2000 with three.
+--
+-- Group: draws
+-- Grain: one number of tenpai players, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   n_tenpai              players who were tenpai [players]
+--   n_draws               exhaustive draws with so many [hands]
+--   draw_share            n_draws / all exhaustive draws
+--   draw_low, draw_high   95 % Wilson interval of draw_share
+--   tenpai_gain           points that each tenpai player received; null without one [points]
+--   noten_loss            points that each noten player paid; null without one [points]
+--   dealer_stays_rate     draws after which the dealer stays / n_draws
+-- Chart: bar x=n_tenpai y=draw_share low=draw_low high=draw_high
+WITH draws AS (
+    SELECT
+        n_players, length, room, log_id, hand_index,
+        count(*) FILTER (outcome = 'draw_tenpai') AS n_tenpai,
+        max(delta) FILTER (outcome = 'draw_tenpai') AS gain,
+        min(delta) FILTER (outcome = 'draw_noten') AS loss
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    JOIN (SELECT log_id, hand_index FROM hands WHERE result = 'exhaustive') USING (log_id, hand_index)
+    GROUP BY n_players, length, room, log_id, hand_index
+),
+counted AS (
+    SELECT
+        n_players, length, room, n_tenpai,
+        count(*) AS n_draws,
+        max(gain) AS tenpai_gain,
+        -min(loss) AS noten_loss,
+        count(*) FILTER (is_renchan) AS n_renchan
+    FROM draws
+    JOIN (SELECT log_id, hand_index, is_renchan FROM hands) USING (log_id, hand_index)
+    GROUP BY n_players, length, room, n_tenpai
+),
+totalled AS (
+    SELECT *, (sum(n_draws) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM counted
+)
+SELECT
+    n_players, length, room, n_tenpai, n_draws,
+    share(n_draws, n_all) AS draw_share,
+    wilson_low(n_draws, n_all) AS draw_low,
+    wilson_high(n_draws, n_all) AS draw_high,
+    tenpai_gain, noten_loss,
+    share(n_renchan, n_draws) AS dealer_stays_rate
+FROM totalled
+ORDER BY n_players DESC, length, room, n_tenpai

@@ -1,0 +1,89 @@
+-- How often do players make kans, and what becomes of these hands?
+--
+-- Kans that stand: an added kan that was robbed does not. any holds the hands with a kan of any kind; none
+-- those without, for comparison. A hand with kans of two kinds is in both rows.
+--
+-- Group: kans
+-- Grain: one kind of kan, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   kind                  any, ankan, kakan, daiminkan, or none
+--   n_all_hands           all hands of a player [player-hands]
+--   n_hands               hands with such a kan [player-hands]
+--   n_kans                kans of this kind [kans]
+--   hand_share            n_hands / n_all_hands
+--   hand_low, hand_high   95 % Wilson interval of hand_share
+--   win_rate              hands won / n_hands
+--   win_low, win_high     95 % Wilson interval of win_rate
+--   deal_in_rate          hands with a deal-in / n_hands
+--   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_rate
+--   mean_win_points       mean worth of the wins, without honba and sticks [points]
+--   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance_se       standard error of mean_balance [points]
+-- Chart: bar x=kind y=win_rate low=win_low high=win_high
+WITH kans AS (  -- few rows, so that the kinds can be taken apart cheaply
+    SELECT
+        n_players, length, room, n_ankan, n_kakan, n_daiminkan,
+        count(*) AS n_hands,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        coalesce(sum(win_points), 0)::BIGINT AS points,
+        sum(total_delta)::BIGINT AS balance,
+        sum(total_delta * total_delta)::BIGINT AS squares
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, n_ankan, n_kakan, n_daiminkan
+),
+kinds_of_kan AS (
+    SELECT
+        *,
+        unnest(['any', 'ankan', 'kakan', 'daiminkan', 'none']) AS kind,
+        unnest([n_ankan + n_kakan + n_daiminkan, n_ankan, n_kakan, n_daiminkan, 0]) AS n_of_kind
+    FROM kans
+),
+counted AS (
+    SELECT
+        n_players, length, room, kind,
+        sum(n_hands)::BIGINT AS n_hands,
+        sum(n_of_kind * n_hands)::BIGINT AS n_kans,
+        sum(n_wins)::BIGINT AS n_wins,
+        sum(n_deal_ins)::BIGINT AS n_deal_ins,
+        sum(points)::BIGINT AS points,
+        sum(balance)::BIGINT AS balance,
+        sum(squares)::BIGINT AS squares
+    FROM kinds_of_kan
+    WHERE n_of_kind > 0 OR (kind = 'none' AND n_ankan + n_kakan + n_daiminkan = 0)
+    GROUP BY n_players, length, room, kind
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_hands) FILTER (kind IN ('any', 'none')) OVER (PARTITION BY n_players, length, room))::BIGINT
+            AS n_all_hands
+    FROM counted
+)
+SELECT
+    n_players, length, room, kind, n_all_hands, n_hands, n_kans,
+    share(n_hands, n_all_hands) AS hand_share,
+    wilson_low(n_hands, n_all_hands) AS hand_low,
+    wilson_high(n_hands, n_all_hands) AS hand_high,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    share(n_deal_ins, n_hands) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
+    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    share(points, n_wins) AS mean_win_points,
+    share(balance, n_hands) AS mean_balance,
+    CASE WHEN n_hands > 1 THEN
+        sqrt((squares - balance::DOUBLE * balance / n_hands) / (n_hands - 1) / n_hands) END AS mean_balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, list_position(['any', 'ankan', 'kakan', 'daiminkan', 'none'], kind)

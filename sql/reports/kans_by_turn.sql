@@ -1,0 +1,48 @@
+-- In which turn are kans made?
+--
+-- Kans that stand. The turn counts the own discards before the kan, plus 1.
+--
+-- Group: kans
+-- Grain: one kind of kan and turn, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   kind                  ankan, kakan or daiminkan
+--   turn                  own discards before the kan, plus 1
+--   n_kans                kans of the kind in this turn [kans]
+--   kan_share             n_kans / all kans of the kind
+--   kan_low, kan_high     95 % Wilson interval of kan_share
+--   in_riichi_share       kans of players in riichi / n_kans
+--   tenpai_share          kans after which the hand was tenpai / n_kans
+-- Chart: line x=turn y=kan_share low=kan_low high=kan_high series=kind
+WITH counted AS (
+    SELECT
+        n_players, length, room, call AS kind, turn,
+        count(*) AS n_kans,
+        count(*) FILTER (is_in_riichi) AS n_in_riichi,
+        count(*) FILTER (shanten_after = 0) AS n_tenpai
+    FROM calls
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE call IN ('ankan', 'kakan', 'daiminkan') AND NOT is_robbed
+    GROUP BY n_players, length, room, call, turn
+),
+totalled AS (
+    SELECT *, (sum(n_kans) OVER (PARTITION BY n_players, length, room, kind))::BIGINT AS n_all
+    FROM counted
+)
+SELECT
+    n_players, length, room, kind, turn, n_kans,
+    share(n_kans, n_all) AS kan_share,
+    wilson_low(n_kans, n_all) AS kan_low,
+    wilson_high(n_kans, n_all) AS kan_high,
+    share(n_in_riichi, n_kans) AS in_riichi_share,
+    share(n_tenpai, n_kans) AS tenpai_share
+FROM totalled
+ORDER BY n_players DESC, length, room, list_position(['ankan', 'kakan', 'daiminkan'], kind), turn

@@ -1,0 +1,84 @@
+-- What do kans do to the wins of the whole table?
+--
+-- Every kan that stands turns a dora indicator, and one more ura indicator for riichi winners. Hands by
+-- the number of kans of all players; wins of any player in them, yakuman left out of dora and points.
+--
+-- Group: kans
+-- Grain: one number of kans in the hand, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   n_kans                kans of all players in the hand [kans]
+--   n_hands               hands of the table with so many [hands]
+--   hand_share            n_hands / all hands of the table
+--   hand_low, hand_high   95 % Wilson interval of hand_share
+--   draw_rate             hands that end in a draw of any kind / n_hands
+--   n_wins                wins without yakuman in them [wins]
+--   mean_dora             mean number of dora by the indicators [tiles]
+--   mean_dora_se          standard error of mean_dora [tiles]
+--   n_riichi_wins         wins in riichi among n_wins [wins]
+--   mean_ura              mean number of ura dora of wins in riichi [tiles]
+--   mean_points           mean worth of n_wins, without honba and sticks [points]
+--   mean_points_se        standard error of mean_points [points]
+--   mangan_share          wins of mangan and more / n_wins
+--   mangan_low, mangan_high  95 % Wilson interval of mangan_share
+-- Chart: line x=n_kans y=mangan_share low=mangan_low high=mangan_high
+WITH chosen_hands AS (
+    SELECT n_players, length, room, log_id, hand_index, n_ankan + n_kakan + n_daiminkan AS n_kans, n_winners
+    FROM hands
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+),
+counted AS (
+    SELECT
+        n_players, length, room, n_kans,
+        count(*) AS n_hands,
+        count(*) FILTER (n_winners = 0) AS n_draws
+    FROM chosen_hands
+    GROUP BY n_players, length, room, n_kans
+),
+won AS (
+    SELECT
+        n_players, length, room, n_kans,
+        count(*) AS n_wins,
+        sum(n_dora)::BIGINT AS n_dora_tiles,
+        standard_error(n_dora) AS mean_dora_se,
+        count(*) FILTER (is_riichi) AS n_riichi_wins,
+        sum(n_ura)::BIGINT AS n_ura_tiles,
+        sum(points)::BIGINT AS points,
+        standard_error(points) AS mean_points_se,
+        count(*) FILTER (limit_name <> 'none') AS n_mangan
+    FROM wins
+    JOIN chosen_hands USING (log_id, hand_index)
+    WHERE n_yakuman = 0
+    GROUP BY n_players, length, room, n_kans
+),
+totalled AS (
+    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM counted
+)
+SELECT
+    n_players, length, room, n_kans, n_hands,
+    share(n_hands, n_all) AS hand_share,
+    wilson_low(n_hands, n_all) AS hand_low,
+    wilson_high(n_hands, n_all) AS hand_high,
+    share(n_draws, n_hands) AS draw_rate,
+    coalesce(n_wins, 0) AS n_wins,
+    share(n_dora_tiles, n_wins) AS mean_dora,
+    mean_dora_se,
+    coalesce(n_riichi_wins, 0) AS n_riichi_wins,
+    share(n_ura_tiles, n_riichi_wins) AS mean_ura,
+    share(points, n_wins) AS mean_points,
+    mean_points_se,
+    share(n_mangan, n_wins) AS mangan_share,
+    wilson_low(n_mangan, n_wins) AS mangan_low,
+    wilson_high(n_mangan, n_wins) AS mangan_high
+FROM totalled
+LEFT JOIN won USING (n_players, length, room, n_kans)
+ORDER BY n_players DESC, length, room, n_kans

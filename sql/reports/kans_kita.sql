@@ -1,0 +1,62 @@
+-- How many kita do players set aside, and do they win with them?
+--
+-- Games with three players. Kita (北抜き) that stand: a ronned one does not.
+--
+-- Group: kans
+-- Grain: one number of kita of a player in the hand, of a room and length
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   n_kita                kita tiles of the player at the end of the hand [tiles]
+--   n_hands               hands with so many [player-hands]
+--   hand_share            n_hands / all hands of a player
+--   hand_low, hand_high   95 % Wilson interval of hand_share
+--   win_rate              hands won / n_hands
+--   win_low, win_high     95 % Wilson interval of win_rate
+--   deal_in_rate          hands with a deal-in / n_hands
+--   mean_win_points       mean worth of the wins, without honba and sticks [points]
+--   mean_win_points_se    standard error of mean_win_points [points]
+--   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance_se       standard error of mean_balance [points]
+-- Chart: bar x=n_kita y=win_rate low=win_low high=win_high
+WITH counted AS (
+    SELECT
+        n_players, length, room, n_kita,
+        count(*) AS n_hands,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        sum(win_points)::BIGINT AS points,
+        standard_error(win_points) AS mean_win_points_se,
+        sum(total_delta)::BIGINT AS balance,
+        standard_error(total_delta) AS mean_balance_se
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE n_players = 3
+    GROUP BY n_players, length, room, n_kita
+),
+totalled AS (
+    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM counted
+)
+SELECT
+    n_players, length, room, n_kita, n_hands,
+    share(n_hands, n_all) AS hand_share,
+    wilson_low(n_hands, n_all) AS hand_low,
+    wilson_high(n_hands, n_all) AS hand_high,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(points, n_wins) AS mean_win_points,
+    mean_win_points_se,
+    share(balance, n_hands) AS mean_balance,
+    mean_balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, n_kita

@@ -1,0 +1,63 @@
+-- How often does the replacement draw win (rinshan), by the kind of the kan?
+--
+-- Kans and kita that stand, each with one replacement draw (嶺上牌). A win on it counts for the last kan or
+-- kita of the winner. Yakuman wins, which list no rinshan, count too. Others' kans may be pao or raise the
+-- dora; neither is looked at here.
+--
+-- Group: kans
+-- Grain: one kind of call, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   call                  ankan, kakan, daiminkan or kita
+--   n_draws               replacement draws after it [draws]
+--   n_wins                wins by this draw [wins]
+--   rinshan_rate          n_wins / n_draws
+--   rinshan_low, rinshan_high  95 % Wilson interval of rinshan_rate
+--   n_tenpai              of n_draws, after which the hand was tenpai without the draw [draws]
+--   tenpai_rinshan_rate   n_wins / n_tenpai
+--   tenpai_rinshan_low, tenpai_rinshan_high  95 % Wilson interval of tenpai_rinshan_rate
+--   mean_points           mean worth of these wins, without honba and sticks [points]
+--   mean_points_se        standard error of mean_points [points]
+-- Chart: bar x=call y=rinshan_rate low=rinshan_low high=rinshan_high
+WITH won AS (  -- seq of the winner's last call that gave a replacement draw
+    SELECT log_id, max(calls.seq) AS seq, any_value(points) AS points
+    FROM wins
+    JOIN calls USING (log_id, hand_index, seat)
+    WHERE wins.source = 'replacement' AND call IN ('ankan', 'kakan', 'daiminkan', 'kita')
+    GROUP BY log_id, hand_index, seat
+),
+counted AS (
+    SELECT
+        n_players, length, room, call,
+        count(*) AS n_draws,
+        count(points) AS n_wins,
+        count(*) FILTER (shanten_after = 0) AS n_tenpai,
+        sum(points)::BIGINT AS points,
+        standard_error(points) AS mean_points_se
+    FROM calls
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    LEFT JOIN won USING (log_id, seq)
+    WHERE call IN ('ankan', 'kakan', 'daiminkan', 'kita') AND NOT is_robbed
+    GROUP BY n_players, length, room, call
+)
+SELECT
+    n_players, length, room, call, n_draws, n_wins,
+    share(n_wins, n_draws) AS rinshan_rate,
+    wilson_low(n_wins, n_draws) AS rinshan_low,
+    wilson_high(n_wins, n_draws) AS rinshan_high,
+    n_tenpai,
+    share(n_wins, n_tenpai) AS tenpai_rinshan_rate,
+    wilson_low(n_wins, n_tenpai) AS tenpai_rinshan_low,
+    wilson_high(n_wins, n_tenpai) AS tenpai_rinshan_high,
+    share(points, n_wins) AS mean_points,
+    mean_points_se
+FROM counted
+ORDER BY n_players DESC, length, room, list_position(['ankan', 'kakan', 'daiminkan', 'kita'], call)

@@ -1,0 +1,95 @@
+-- By which yaku do open hands win, and what are they worth?
+--
+-- Plans of open wins (副露): yakuhai, tanyao, flush (honitsu, chinitsu), toitoi, terminals (chanta,
+-- junchan, honroutou), runs (sanshoku doujun, ittsu), triplets (sanankou, sanshoku doukou, sankantsu,
+-- shousangen), chance (only chankan, rinshan, haitei or houtei), yakuman. A win counts under every plan
+-- that its yaku show, so that shares add up to more than 1; n_alone counts wins with no other plan.
+--
+-- Group: points
+-- Grain: one plan, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   plan                  the plan
+--   n_open_wins           open wins [wins]
+--   n_wins                of these, wins with the plan [wins]
+--   plan_share            n_wins / n_open_wins
+--   plan_low, plan_high   95 % Wilson interval of plan_share
+--   n_alone               wins with this plan and no other [wins]
+--   mean_points           mean worth, without honba and sticks [points]
+--   mean_points_se        standard error of mean_points [points]
+--   mangan_share          wins of mangan and more / n_wins
+--   mean_melds            mean number of open melds [melds]
+--   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]
+-- Chart: bar x=plan y=plan_share low=plan_low high=plan_high
+WITH plans AS (
+    SELECT unnest([
+        {'plan': 'yakuhai', 'ids': [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]},
+        {'plan': 'tanyao', 'ids': [8]},
+        {'plan': 'flush', 'ids': [34, 35]},
+        {'plan': 'toitoi', 'ids': [28]},
+        {'plan': 'terminals', 'ids': [23, 31, 33]},
+        {'plan': 'runs', 'ids': [24, 25]},
+        {'plan': 'triplets', 'ids': [26, 27, 29, 30]},
+        {'plan': 'yakuman', 'ids': range(37, 52)}], recursive := true)
+),
+plan_masks AS (
+    SELECT plan, list_sum([1::BIGINT << id FOR id IN ids])::BIGINT AS mask
+    FROM plans
+),
+open_wins AS (
+    SELECT
+        n_players, length, room, yaku_mask, points, limit_name, n_open_melds, turn,
+        (SELECT count(*) FROM plan_masks WHERE yaku_mask & mask <> 0) AS n_plans
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE style = 'open'
+),
+totals AS (
+    SELECT n_players, length, room, count(*) AS n_open_wins
+    FROM open_wins
+    GROUP BY n_players, length, room
+),
+planned AS (
+    SELECT plan, open_wins.*
+    FROM open_wins
+    JOIN plan_masks ON yaku_mask & mask <> 0
+    UNION ALL
+    SELECT 'chance', *
+    FROM open_wins
+    WHERE n_plans = 0
+),
+counted AS (
+    SELECT
+        n_players, length, room, plan,
+        count(*) AS n_wins,
+        count(*) FILTER (n_plans <= 1) AS n_alone,
+        sum(points)::BIGINT AS points,
+        standard_error(points) AS mean_points_se,
+        count(*) FILTER (limit_name <> 'none') AS n_mangan,
+        sum(n_open_melds)::BIGINT AS melds,
+        sum(turn)::BIGINT AS turns
+    FROM planned
+    GROUP BY n_players, length, room, plan
+)
+SELECT
+    n_players, length, room, plan, n_open_wins, n_wins,
+    share(n_wins, n_open_wins) AS plan_share,
+    wilson_low(n_wins, n_open_wins) AS plan_low,
+    wilson_high(n_wins, n_open_wins) AS plan_high,
+    n_alone,
+    share(points, n_wins) AS mean_points,
+    mean_points_se,
+    share(n_mangan, n_wins) AS mangan_share,
+    share(melds, n_wins) AS mean_melds,
+    share(turns, n_wins) AS mean_turn
+FROM counted
+JOIN totals USING (n_players, length, room)
+ORDER BY n_players DESC, length, room, n_wins DESC, plan

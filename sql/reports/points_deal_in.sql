@@ -1,0 +1,72 @@
+-- What does a deal-in cost, by the style of the hand that won?
+--
+-- Wins by ron count once for each winner paid: the two of a double ron are two deal-ins (Mortal, zyr17);
+-- n_tiles counts tiles (kobalab, amae-koromo), a double ron at its nearer winner. mean_points is
+-- the worth without honba and sticks (素点), mean_paid what the discarder paid with honba: with
+-- liability (包) the discarder pays a part. Style any holds all three, winner any both.
+--
+-- Group: points
+-- Grain: one style and kind of winner, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   style                 style of the winner: any, riichi, open or dama
+--   winner                any, dealer or other
+--   n_wins                wins by ron, each winner of a double ron one [wins]
+--   win_share             n_wins / all wins by ron
+--   win_low, win_high     95 % Wilson interval of win_share
+--   mean_points           mean worth of these wins, without honba and sticks [points]
+--   mean_points_se        standard error of mean_points [points]
+--   n_tiles               tiles ronned whose first winner is of this style and kind [tiles]
+--   mean_paid             mean payment for such a tile, to all winners, honba included (平均放銃点) [points]
+--   mean_paid_se          standard error of mean_paid [points]
+--   mangan_share          wins of mangan and more / n_wins
+--   mangan_low, mangan_high  95 % Wilson interval of mangan_share
+-- Chart: bar x=style y=mean_points series=winner
+WITH counted AS (
+    SELECT
+        n_players, length, room,
+        coalesce(style, 'any') AS style,
+        CASE WHEN is_dealer IS NULL THEN 'any' WHEN is_dealer THEN 'dealer' ELSE 'other' END AS winner,
+        count(*) AS n_wins,
+        sum(points)::BIGINT AS points,
+        standard_error(points) AS mean_points_se,
+        count(paid_points) FILTER (win_order = 1) AS n_tiles,
+        (sum(paid_points) FILTER (win_order = 1))::BIGINT AS paid,
+        standard_error(CASE WHEN win_order = 1 THEN paid_points END) AS mean_paid_se,
+        count(*) FILTER (limit_name <> 'none') AS n_mangan
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    JOIN (SELECT log_id, hand_index, seat AS from_seat, paid_points FROM deal_ins)
+        USING (log_id, hand_index, from_seat)
+    GROUP BY GROUPING SETS (
+        (n_players, length, room), (n_players, length, room, style), (n_players, length, room, is_dealer),
+        (n_players, length, room, style, is_dealer))
+),
+totalled AS (
+    SELECT *, (max(n_wins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM counted
+)
+SELECT
+    n_players, length, room, style, winner, n_wins,
+    share(n_wins, n_all) AS win_share,
+    wilson_low(n_wins, n_all) AS win_low,
+    wilson_high(n_wins, n_all) AS win_high,
+    share(points, n_wins) AS mean_points,
+    mean_points_se,
+    n_tiles,
+    share(paid, n_tiles) AS mean_paid,
+    mean_paid_se,
+    share(n_mangan, n_wins) AS mangan_share,
+    wilson_low(n_mangan, n_wins) AS mangan_low,
+    wilson_high(n_mangan, n_wins) AS mangan_high
+FROM totalled
+ORDER BY n_players DESC, length, room, list_position(['any', 'riichi', 'open', 'dama'], style),
+    list_position(['any', 'dealer', 'other'], winner)

@@ -1,0 +1,58 @@
+-- How many fu do wins have, where fu matter?
+--
+-- Wins of at most max_han han without a yakuman, dora included; beyond four han the fu no longer change the
+-- worth. Fu (符) as the log prints them; a pair of the double wind is 4 fu here.
+--
+-- Group: points
+-- Grain: one number of han and fu, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+--   max_han integer = 4      wins of more han are left out
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   han                   han, dora included [han]
+--   fu                    fu, rounded up to tens but for 25 [fu]
+--   n_with                wins with these han and fu [wins]
+--   n_wins                wins with these han [wins]
+--   fu_share              n_with / n_wins
+--   fu_low, fu_high       95 % Wilson interval of fu_share
+--   n_all_wins            wins of at most max_han han [wins]
+--   all_share             n_with / n_all_wins
+--   riichi_share          of n_with, wins in riichi
+--   open_share            of n_with, wins with an open meld
+-- Chart: heat x=fu y=han z=all_share
+WITH counted AS (
+    SELECT
+        n_players, length, room, han, fu,
+        count(*) AS n_with,
+        count(*) FILTER (style = 'riichi') AS n_riichi,
+        count(*) FILTER (style = 'open') AS n_open
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE n_yakuman = 0 AND han <= $max_han::INTEGER
+    GROUP BY n_players, length, room, han, fu
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_with) OVER (PARTITION BY n_players, length, room, han))::BIGINT AS n_wins,
+        (sum(n_with) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all_wins
+    FROM counted
+)
+SELECT
+    n_players, length, room, han, fu, n_with, n_wins,
+    share(n_with, n_wins) AS fu_share,
+    wilson_low(n_with, n_wins) AS fu_low,
+    wilson_high(n_with, n_wins) AS fu_high,
+    n_all_wins,
+    share(n_with, n_all_wins) AS all_share,
+    share(n_riichi, n_with) AS riichi_share,
+    share(n_open, n_with) AS open_share
+FROM totalled
+ORDER BY n_players DESC, length, room, han, fu

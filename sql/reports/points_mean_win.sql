@@ -1,0 +1,74 @@
+-- What is a win worth?
+--
+-- In each convention: mean_points is the worth of the hand without honba (本場) and sticks (素点; kobalab,
+-- zyr17's HULESU); mean_income is all that the winner receives, the own stick that comes back included
+-- (収入; zyr17's HULEP); mean_gain is that less the own stick (Mortal, amae-koromo's 和了点数). Style any
+-- holds all three styles, winner any both; each winner of a double ron is a win.
+--
+-- Group: points
+-- Grain: one style and kind of winner, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   style                 any, riichi, open or dama
+--   winner                any, dealer or other
+--   n_wins                wins [wins]
+--   mean_points           mean worth, without honba and sticks (平均打点) [points]
+--   mean_points_se        standard error of mean_points [points]
+--   mean_honba            mean points received for honba [points]
+--   mean_sticks           mean points received for sticks, the own one included [points]
+--   mean_income           mean points received in all [points]
+--   mean_income_se        standard error of mean_income [points]
+--   mean_gain             mean_income less the own stick [points]
+--   mean_gain_se          standard error of mean_gain [points]
+--   mean_han              mean han, dora included, yakuman left out [han]
+--   mangan_share          wins of mangan and more / n_wins
+--   mangan_low, mangan_high  95 % Wilson interval of mangan_share
+-- Chart: bar x=style y=mean_points series=winner
+WITH counted AS (
+    SELECT
+        n_players, length, room,
+        coalesce(style, 'any') AS style,
+        CASE WHEN is_dealer IS NULL THEN 'any' WHEN is_dealer THEN 'dealer' ELSE 'other' END AS winner,
+        count(*) AS n_wins,
+        sum(points)::BIGINT AS points,
+        standard_error(points) AS mean_points_se,
+        sum(honba_points)::BIGINT AS honba,
+        sum(stick_points)::BIGINT AS sticks,
+        sum(delta)::BIGINT AS income,
+        standard_error(delta) AS mean_income_se,
+        sum(delta - 1000 * is_riichi::INTEGER)::BIGINT AS gain,
+        standard_error(delta - 1000 * is_riichi::INTEGER) AS mean_gain_se,
+        (sum(han) FILTER (n_yakuman = 0))::BIGINT AS han,
+        count(*) FILTER (n_yakuman = 0) AS n_with_han,
+        count(*) FILTER (limit_name <> 'none') AS n_mangan
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY GROUPING SETS (
+        (n_players, length, room), (n_players, length, room, style), (n_players, length, room, is_dealer),
+        (n_players, length, room, style, is_dealer))
+)
+SELECT
+    n_players, length, room, style, winner, n_wins,
+    share(points, n_wins) AS mean_points,
+    mean_points_se,
+    share(honba, n_wins) AS mean_honba,
+    share(sticks, n_wins) AS mean_sticks,
+    share(income, n_wins) AS mean_income,
+    mean_income_se,
+    share(gain, n_wins) AS mean_gain,
+    mean_gain_se,
+    share(han, n_with_han) AS mean_han,
+    share(n_mangan, n_wins) AS mangan_share,
+    wilson_low(n_mangan, n_wins) AS mangan_low,
+    wilson_high(n_mangan, n_wins) AS mangan_high
+FROM counted
+ORDER BY n_players DESC, length, room, list_position(['any', 'riichi', 'open', 'dama'], style),
+    list_position(['any', 'dealer', 'other'], winner)

@@ -1,0 +1,65 @@
+-- In which turn do players deal in, and in what state?
+--
+-- The turn (放銃巡目) counts the own discards, the ronned one included; an added kan or kita that was
+-- ronned is none. The states are those of the discarder before the tile: riichi accepted, open (chi, pon
+-- or open kan), closed. A ronned riichi tile is closed here. One tile is one deal-in, also in a double ron.
+--
+-- Group: rates
+-- Grain: one turn, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   turn                  own discards made, the ronned one included
+--   n_deal_ins            tiles ronned in this turn [tiles]
+--   deal_in_share         n_deal_ins / all deal-ins
+--   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_share
+--   cumulative_share      deal-ins up to this turn / all deal-ins
+--   riichi_share          by a player in accepted riichi / n_deal_ins
+--   open_share            by a player with an open meld / n_deal_ins
+--   closed_share          by another player / n_deal_ins
+--   riichi_tile_share     with the tile that declared riichi / n_deal_ins
+--   mean_paid             mean payment to all winners, honba included [points]
+--   mean_paid_se          standard error of mean_paid [points]
+-- Chart: line x=turn y=deal_in_share low=deal_in_low high=deal_in_high
+WITH counted AS (
+    SELECT
+        n_players, length, room, turn,
+        count(*) AS n_deal_ins,
+        count(*) FILTER (is_in_riichi) AS n_riichi,
+        count(*) FILTER (NOT is_in_riichi AND n_open_melds > 0) AS n_open,
+        count(*) FILTER (NOT is_in_riichi AND n_open_melds = 0) AS n_closed,
+        count(*) FILTER (is_riichi_tile) AS n_riichi_tiles,
+        sum(paid_points)::BIGINT AS paid,
+        standard_error(paid_points) AS mean_paid_se
+    FROM deal_ins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, turn
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room ORDER BY turn))::BIGINT AS n_until
+    FROM counted
+)
+SELECT
+    n_players, length, room, turn, n_deal_ins,
+    share(n_deal_ins, n_all) AS deal_in_share,
+    wilson_low(n_deal_ins, n_all) AS deal_in_low,
+    wilson_high(n_deal_ins, n_all) AS deal_in_high,
+    share(n_until, n_all) AS cumulative_share,
+    share(n_riichi, n_deal_ins) AS riichi_share,
+    share(n_open, n_deal_ins) AS open_share,
+    share(n_closed, n_deal_ins) AS closed_share,
+    share(n_riichi_tiles, n_deal_ins) AS riichi_tile_share,
+    share(paid, n_deal_ins) AS mean_paid,
+    mean_paid_se
+FROM totalled
+ORDER BY n_players DESC, length, room, turn

@@ -1,0 +1,87 @@
+-- How long are games, and why do they end?
+--
+-- Only complete games. West entry (西入; 南入 in an East-only game) is a hand beyond the last regular
+-- round, which is played where nobody has reached the goal. Bust (飛び) here is a game in which somebody
+-- ends below 0 points; bust_end_rate counts games that the rules end for it. The other ends:
+-- return_points, the last round is over and somebody has the goal; agari_yame and tenpai_yame, the dealer
+-- leads after a win or tenpai and stops; extra_round, the extra round is over, or somebody reached the
+-- goal in it.
+--
+-- Group: rates
+-- Grain: one room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   n_games               complete games [games]
+--   hands_per_game        mean hands a game, each repeat and draw one [hands]
+--   hands_per_game_se     standard error of hands_per_game [hands]
+--   n_extra               games with a hand beyond the last regular round [games]
+--   extra_rate            n_extra / n_games (西入率)
+--   extra_low, extra_high  95 % Wilson interval of extra_rate
+--   n_bust                games in which a player ends below 0 points [games]
+--   bust_rate             n_bust / n_games
+--   bust_low, bust_high   95 % Wilson interval of bust_rate
+--   player_bust_rate      players who end below 0 points / (n_games * n_players) (飛び率)
+--   bust_end_rate         games ended by a bust / n_games
+--   return_points_end_rate  games ended after the last round with the goal reached / n_games
+--   agari_yame_end_rate   games ended by a leading dealer's win / n_games
+--   tenpai_yame_end_rate  games ended by a leading dealer's tenpai / n_games
+--   extra_round_end_rate  games ended in or after the extra round / n_games
+WITH last_hands AS (
+    SELECT log_id, max(hand_number) AS last_hand_number
+    FROM hands
+    GROUP BY log_id
+),
+lows AS (
+    SELECT log_id, count(*) FILTER (final_points < 0) AS n_below
+    FROM game_seats
+    GROUP BY log_id
+),
+counted AS (
+    SELECT
+        chosen.n_players, chosen.length, chosen.room,
+        count(*) AS n_games,
+        sum(n_hands)::BIGINT AS n_hands,
+        standard_error(n_hands) AS hands_per_game_se,
+        count(*) FILTER (last_hand_number >= CASE chosen.length WHEN 'tonpuu' THEN 4 ELSE 8 END) AS n_extra,
+        count(*) FILTER (n_below > 0) AS n_bust,
+        sum(n_below)::BIGINT AS n_players_bust,
+        count(*) FILTER (end_reason = 'bust') AS n_bust_ends,
+        count(*) FILTER (end_reason = 'return_points') AS n_return_ends,
+        count(*) FILTER (end_reason = 'agari_yame') AS n_agari_ends,
+        count(*) FILTER (end_reason = 'tenpai_yame') AS n_tenpai_ends,
+        count(*) FILTER (end_reason = 'extra_round') AS n_extra_ends
+    FROM games
+    JOIN chosen_games($players, $length, $room, $since, $until) AS chosen USING (log_id)
+    JOIN last_hands USING (log_id)
+    JOIN lows USING (log_id)
+    WHERE is_complete
+    GROUP BY ALL
+)
+SELECT
+    n_players, length, room, n_games,
+    share(n_hands, n_games) AS hands_per_game,
+    hands_per_game_se,
+    n_extra,
+    share(n_extra, n_games) AS extra_rate,
+    wilson_low(n_extra, n_games) AS extra_low,
+    wilson_high(n_extra, n_games) AS extra_high,
+    n_bust,
+    share(n_bust, n_games) AS bust_rate,
+    wilson_low(n_bust, n_games) AS bust_low,
+    wilson_high(n_bust, n_games) AS bust_high,
+    share(n_players_bust, n_games * n_players) AS player_bust_rate,
+    share(n_bust_ends, n_games) AS bust_end_rate,
+    share(n_return_ends, n_games) AS return_points_end_rate,
+    share(n_agari_ends, n_games) AS agari_yame_end_rate,
+    share(n_tenpai_ends, n_games) AS tenpai_yame_end_rate,
+    share(n_extra_ends, n_games) AS extra_round_end_rate
+FROM counted
+ORDER BY n_players DESC, length, room

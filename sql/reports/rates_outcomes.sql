@@ -1,0 +1,60 @@
+-- How do hands end for a player?
+--
+-- The outcomes exclude each other and add up to 1: won by tsumo or ron, dealt in (放銃), paid another's
+-- tsumo (被ツモ), a ron between others (横移動), tenpai or noten at an exhaustive draw (流局; nagashi
+-- mangan among them), an abortive draw (途中流局). In a double ron the discarder dealt in once, both
+-- winners won.
+--
+-- Group: rates
+-- Grain: one outcome, for dealers and for the others, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   is_dealer             the player deals the hand
+--   outcome               what the end of the hand was for the player
+--   n_hands               hands of such players [player-hands]
+--   n_outcome             of these, hands with this outcome [player-hands]
+--   rate                  n_outcome / n_hands
+--   low, high             95 % Wilson interval of rate
+--   mean_balance          mean change of the own points in these hands, the own stick included [points]
+--   mean_balance_se       standard error of mean_balance [points]
+-- Chart: bar x=outcome y=rate low=low high=high series=is_dealer
+WITH outcomes AS (
+    SELECT unnest(['won_tsumo', 'won_ron', 'dealt_in', 'paid_tsumo', 'others_ron', 'draw_tenpai', 'draw_noten',
+                   'abortive']) AS outcome
+),
+counted AS (
+    SELECT
+        n_players, length, room, is_dealer, outcome,
+        count(*) AS n_outcome,
+        sum(total_delta)::BIGINT AS balance,
+        standard_error(total_delta) AS mean_balance_se
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, is_dealer, outcome
+),
+totals AS (
+    SELECT n_players, length, room, is_dealer, sum(n_outcome)::BIGINT AS n_hands
+    FROM counted
+    GROUP BY n_players, length, room, is_dealer
+)
+SELECT
+    n_players, length, room, is_dealer, outcome, n_hands,
+    coalesce(n_outcome, 0) AS n_outcome,
+    share(coalesce(n_outcome, 0), n_hands) AS rate,
+    wilson_low(coalesce(n_outcome, 0), n_hands) AS low,
+    wilson_high(coalesce(n_outcome, 0), n_hands) AS high,
+    share(balance, n_outcome) AS mean_balance,
+    mean_balance_se
+FROM totals
+CROSS JOIN outcomes
+LEFT JOIN counted USING (n_players, length, room, is_dealer, outcome)
+ORDER BY n_players DESC, length, room, is_dealer DESC, list_position(
+    ['won_tsumo', 'won_ron', 'dealt_in', 'paid_tsumo', 'others_ron', 'draw_tenpai', 'draw_noten', 'abortive'], outcome)

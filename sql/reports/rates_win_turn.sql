@@ -1,0 +1,56 @@
+-- In which turn do riichi, open and silent hands win?
+--
+-- The turn (和了巡目) counts the own discards and, for a tsumo, the winning draw. Mortal counts the
+-- discards alone, one less for a tsumo; amae-koromo divides the discards of all players.
+--
+-- Group: rates
+-- Grain: one style and turn, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   style                 riichi, open or dama
+--   turn                  own discards made, plus 1 for a tsumo
+--   n_wins                wins of the style in this turn [wins]
+--   win_share             n_wins / all wins of the style
+--   win_low, win_high     95 % Wilson interval of win_share
+--   cumulative_share      wins of the style up to this turn / all wins of the style
+--   tsumo_share           wins by tsumo / n_wins
+--   mean_points           mean worth of these wins, without honba and sticks [points]
+--   mean_points_se        standard error of mean_points [points]
+-- Chart: line x=turn y=win_share low=win_low high=win_high series=style
+WITH counted AS (
+    SELECT
+        n_players, length, room, style, turn,
+        count(*) AS n_wins,
+        count(*) FILTER (is_tsumo) AS n_tsumo,
+        sum(points)::BIGINT AS points,
+        standard_error(points) AS mean_points_se
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, style, turn
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_wins) OVER (PARTITION BY n_players, length, room, style))::BIGINT AS n_all,
+        (sum(n_wins) OVER (PARTITION BY n_players, length, room, style ORDER BY turn))::BIGINT AS n_until
+    FROM counted
+)
+SELECT
+    n_players, length, room, style, turn, n_wins,
+    share(n_wins, n_all) AS win_share,
+    wilson_low(n_wins, n_all) AS win_low,
+    wilson_high(n_wins, n_all) AS win_high,
+    share(n_until, n_all) AS cumulative_share,
+    share(n_tsumo, n_wins) AS tsumo_share,
+    share(points, n_wins) AS mean_points,
+    mean_points_se
+FROM totalled
+ORDER BY n_players DESC, length, room, list_position(['riichi', 'open', 'dama'], style), turn

@@ -1,0 +1,79 @@
+-- How do hands with many terminals and honours end?
+--
+-- Different kinds of terminals and honours among the 13 tiles dealt, from which thirteen orphans and the draw of
+-- nine kinds (九種九牌) come. The draw needs nine kinds with the first draw, so it is possible from eight on.
+--
+-- Group: starts
+-- Grain: one number of kinds
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   n_terminals                    different terminals and honours dealt [kinds]
+--   n_hands                        player-hands [hands]
+--   terminals_share                n_hands / all player-hands
+--   n_nine_kinds                   hands of these that ended by nine kinds, whoever declared it [hands]
+--   nine_kinds_rate                n_nine_kinds / n_hands
+--   n_wins                         wins [hands]
+--   win_rate                       n_wins / n_hands
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   n_orphans                      wins with thirteen orphans (国士無双) [hands]
+--   orphans_rate                   n_orphans / n_hands
+--   balance                        mean change of points over the hand [points]
+--   balance_se                     its standard error [points]
+-- Chart: line x=n_terminals y=win_rate low=win_low high=win_high
+WITH players AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        n_start_terminals,
+        result = 'nine_terminals' AS is_nine_kinds,
+        is_winner,
+        total_delta,
+        (yaku_mask >> 47) & 3 <> 0 AS is_orphans
+    FROM hand_seats
+    JOIN hands USING (log_id, hand_index)
+    LEFT JOIN wins USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+),
+cells AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        n_start_terminals AS n_terminals,
+        count(*) AS n_hands,
+        count(*) FILTER (is_nine_kinds) AS n_nine_kinds,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (is_orphans) AS n_orphans,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM players
+    GROUP BY n_players, length, room, n_start_terminals
+)
+SELECT
+    n_players,
+    length,
+    room,
+    n_terminals,
+    n_hands,
+    share(n_hands, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT) AS terminals_share,
+    n_nine_kinds,
+    share(n_nine_kinds, n_hands) AS nine_kinds_rate,
+    n_wins,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    n_orphans,
+    share(n_orphans, n_hands) AS orphans_rate,
+    balance,
+    balance_se
+FROM cells
+ORDER BY n_players, length, room, n_terminals

@@ -1,0 +1,75 @@
+-- When does a hand first become tenpai, and how often does it win from there?
+--
+-- The first own discard that left a tenpai hand, by the state of the hand then: riichi declared with that
+-- discard, open, or dama (closed without riichi at that discard; a later riichi counts here too).
+--
+-- Group: tenpai
+-- Grain: one state and one turn
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   state                          riichi, open or dama, at the first tenpai
+--   turn                           own discards made, the one that left tenpai included [own discards]
+--   n_tenpai                       player-hands [hands]
+--   turn_share                     n_tenpai / all of this state
+--   win_rate                       won the hand / n_tenpai
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   dealt in / n_tenpai
+--   draw_rate                      the hand ended in an exhaustive draw / n_tenpai
+--   balance                        mean change of points over the hand, the riichi stick taken off [points]
+--   balance_se                     its standard error [points]
+-- Chart: line x=turn y=win_rate low=win_low high=win_high series=state
+WITH first_tenpai AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        CASE WHEN is_riichi_tile THEN 'riichi' WHEN n_open_melds > 0 THEN 'open' ELSE 'dama' END AS state,
+        turn,
+        is_winner,
+        outcome,
+        total_delta
+    FROM tenpais
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+),
+cells AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        state,
+        turn,
+        count(*) AS n_tenpai,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM first_tenpai
+    GROUP BY n_players, length, room, state, turn
+)
+SELECT
+    n_players,
+    length,
+    room,
+    state,
+    turn,
+    n_tenpai,
+    share(n_tenpai, (sum(n_tenpai) OVER (PARTITION BY n_players, length, room, state))::BIGINT) AS turn_share,
+    share(n_wins, n_tenpai) AS win_rate,
+    wilson_low(n_wins, n_tenpai) AS win_low,
+    wilson_high(n_wins, n_tenpai) AS win_high,
+    share(n_deal_ins, n_tenpai) AS deal_in_rate,
+    share(n_draws, n_tenpai) AS draw_rate,
+    balance,
+    balance_se
+FROM cells
+ORDER BY n_players, length, room, state, turn

@@ -1,0 +1,72 @@
+-- Riichi or dama: how does the same closed tenpai end either way?
+--
+-- First tenpai of closed hands. Riichi: declared with the discard that made the hand tenpai (即リーチ); dama: not
+-- (ダマテン), also where a riichi followed later or the hand changed. A good wait has six tiles or more that are
+-- not in the own hand (kobalab, zyr17). The value is that of a ron without riichi on the dearest wait: none where
+-- no wait has a yaku. Nobody chose at random: a player who stays silent may have had reasons that no column holds.
+--
+-- Group: tenpai
+-- Grain: one value, good or bad wait, third of the hand, and choice
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   first boolean = true           only where nobody was in riichi yet; false: all
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   ron_points                     none, below 2000, 2000, 3900, 5200 or 7700 and more, without riichi; dealers by two thirds [points]
+--   is_good_wait                   six tiles or more outside the own hand
+--   turns                          early: turn 1-6, middle: 7-12, late: from 13 on
+--   choice                         riichi or dama
+--   n_tenpai                       player-hands [hands]
+--   win_rate                       won / n_tenpai
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   dealt in / n_tenpai
+--   draw_rate                      ended in an exhaustive draw / n_tenpai
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   balance                        mean change of points over the hand, the riichi stick taken off [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=ron_points y=balance series=choice
+WITH closed AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        CASE WHEN is_riichi_tile THEN 'riichi' ELSE 'dama' END AS choice,
+        n_unheld_tiles >= 6 AS is_good_wait,
+        CASE WHEN turn <= 6 THEN 'early' WHEN turn <= 12 THEN 'middle' ELSE 'late' END AS turns,
+        CASE WHEN tenpais.is_dealer THEN high_points / 1.5 ELSE high_points END AS value,
+        is_winner,
+        outcome,
+        win_points,
+        total_delta
+    FROM tenpais
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE n_open_melds = 0 AND furiten IS NULL AND (n_riichi_others = 0 OR NOT $first::BOOLEAN)
+)
+SELECT
+    n_players,
+    length,
+    room,
+    CASE WHEN value = 0 THEN 'none' WHEN value < 1900 THEN 'below 2000' WHEN value < 3700 THEN '2000'
+         WHEN value < 5100 THEN '3900' WHEN value < 7600 THEN '5200' ELSE '7700 and more' END AS ron_points,
+    is_good_wait,
+    turns,
+    choice,
+    count(*) AS n_tenpai,
+    share(count(*) FILTER (is_winner), count(*)) AS win_rate,
+    wilson_low(count(*) FILTER (is_winner), count(*)) AS win_low,
+    wilson_high(count(*) FILTER (is_winner), count(*)) AS win_high,
+    share(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS deal_in_rate,
+    share(count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')), count(*)) AS draw_rate,
+    avg(win_points) AS mean_win_points,
+    avg(total_delta) AS balance,
+    standard_error(total_delta) AS balance_se
+FROM closed
+GROUP BY ALL
+ORDER BY n_players, length, room, min(value), is_good_wait, turns, choice

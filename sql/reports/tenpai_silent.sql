@@ -1,0 +1,39 @@
+-- How often does a closed hand without riichi sit in tenpai, by turn and by where the discard came from?
+--
+-- After the player's nth discard, of closed hands not in riichi (ダマテン). A tile from the hand (手出し) tells
+-- that the hand has changed, the drawn tile (ツモ切り) that it has not. The riichi tiles of that turn are left
+-- out, so this is the danger of those who said nothing.
+--
+-- Group: tenpai
+-- Grain: one turn and one origin of the discard
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   turn                           own discards made [own discards]
+--   origin                         where the last discard came from: hand or drawn
+--   n_hands                        closed hands without riichi [hands]
+--   tenpai_rate                    tenpai / n_hands
+--   tenpai_low, tenpai_high        95 % Wilson interval of tenpai_rate
+-- Chart: line x=turn y=tenpai_rate low=tenpai_low high=tenpai_high series=origin
+SELECT
+    n_players,
+    length,
+    room,
+    turn,
+    origin,
+    count(*) AS n_hands,
+    share(count(*) FILTER (shanten = 0), count(*)) AS tenpai_rate,
+    wilson_low(count(*) FILTER (shanten = 0), count(*)) AS tenpai_low,
+    wilson_high(count(*) FILTER (shanten = 0), count(*)) AS tenpai_high
+FROM discards
+JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+WHERE n_open_melds = 0 AND NOT is_in_riichi AND NOT is_riichi_tile
+GROUP BY n_players, length, room, turn, origin
+ORDER BY n_players, length, room, turn, origin

@@ -1,0 +1,60 @@
+-- Which waits does a hand first become tenpai with?
+--
+-- The first own discard that left a tenpai hand, all hands together. Live tiles are the copies that the player
+-- cannot see; a wait of which none is left is an empty one (空テン).
+--
+-- Group: tenpai
+-- Grain: one class of wait, open or closed
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   wait_class                     class of the wait over all readings of the hand
+--   is_open                        the hand has an open meld
+--   n_tenpai                       player-hands [hands]
+--   class_share                    n_tenpai / all open, or all closed
+--   mean_live_tiles                mean number of live tiles [tiles]
+--   n_empty                        hands without a live tile [hands]
+--   furiten_rate                   furiten at once / n_tenpai
+--   win_rate                       won the hand / n_tenpai
+--   win_low, win_high              95 % Wilson interval of win_rate
+-- Chart: bar x=wait_class y=class_share series=is_open
+WITH cells AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        wait_class,
+        n_open_melds > 0 AS is_open,
+        count(*) AS n_tenpai,
+        avg(n_live_tiles) AS mean_live_tiles,
+        count(*) FILTER (n_live_tiles = 0) AS n_empty,
+        count(*) FILTER (furiten IS NOT NULL) AS n_furiten,
+        count(*) FILTER (is_winner) AS n_wins
+    FROM tenpais
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, wait_class, n_open_melds > 0
+)
+SELECT
+    n_players,
+    length,
+    room,
+    wait_class,
+    is_open,
+    n_tenpai,
+    share(n_tenpai, (sum(n_tenpai) OVER (PARTITION BY n_players, length, room, is_open))::BIGINT) AS class_share,
+    mean_live_tiles,
+    n_empty,
+    share(n_furiten, n_tenpai) AS furiten_rate,
+    share(n_wins, n_tenpai) AS win_rate,
+    wilson_low(n_wins, n_tenpai) AS win_low,
+    wilson_high(n_wins, n_tenpai) AS win_high
+FROM cells
+ORDER BY n_players, length, room, is_open, n_tenpai DESC, wait_class

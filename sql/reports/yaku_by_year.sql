@@ -1,0 +1,60 @@
+-- How have the shares of the yaku changed over the years?
+--
+-- Years are those of Japanese time; games without a date are left out. Dora, ura dora and red fives count
+-- as wins with at least one.
+--
+-- Group: yaku
+-- Grain: one year and yaku, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   year                  year of the game
+--   yaku_id               the log's yaku id, 52 dora, 53 ura dora, 54 red fives
+--   yaku                  name of the yaku
+--   n_wins                all such wins [wins]
+--   n_with                of these, wins with the yaku [wins]
+--   win_share             n_with / n_wins
+--   win_low, win_high     95 % Wilson interval of win_share
+--   mean_points           mean worth of the wins with it, without honba and sticks [points]
+--   mean_points_se        standard error of mean_points [points]
+-- Chart: heat x=year y=yaku z=win_share
+WITH chosen_wins AS (
+    SELECT n_players, length, room, log_id, hand_index, seat, points, year
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    JOIN (SELECT log_id, year(played_at_jst) AS year FROM games) USING (log_id)
+    WHERE year IS NOT NULL
+),
+totals AS (
+    SELECT n_players, length, room, year, count(*) AS n_wins
+    FROM chosen_wins
+    GROUP BY n_players, length, room, year
+),
+counted AS (
+    SELECT
+        n_players, length, room, year, yaku_id, yaku,
+        count(*) AS n_with,
+        sum(points)::BIGINT AS points,
+        standard_error(points) AS mean_points_se
+    FROM win_yaku
+    JOIN chosen_wins USING (log_id, hand_index, seat)
+    WHERE han > 0 OR is_yakuman
+    GROUP BY n_players, length, room, year, yaku_id, yaku
+)
+SELECT
+    n_players, length, room, year, yaku_id, yaku, n_wins, n_with,
+    share(n_with, n_wins) AS win_share,
+    wilson_low(n_with, n_wins) AS win_low,
+    wilson_high(n_with, n_wins) AS win_high,
+    share(points, n_with) AS mean_points,
+    mean_points_se
+FROM counted
+JOIN totals USING (n_players, length, room, year)
+ORDER BY n_players DESC, length, room, year, yaku_id

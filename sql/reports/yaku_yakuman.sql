@@ -1,0 +1,72 @@
+-- How often is each yakuman won?
+--
+-- A win with two yakuman counts for both. A counted yakuman (数え役満, 13 han without a yakuman) has its
+-- own row, kazoe yakuman, without an id. Pao (包, liability) is the log's. Hands are those of the table.
+--
+-- Group: yaku
+-- Grain: one yakuman, of a room, length and number of players
+-- Parameters:
+--   players integer = null   players of the table, 3 or 4; null: each apart
+--   length text = null       tonpuu or hanchan; null: each apart
+--   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null        first day, Japanese time
+--   until date = null        the first day that no longer counts
+-- Columns:
+--   n_players             players of the table
+--   length                tonpuu or hanchan
+--   room                  room
+--   yaku_id               the log's yaku id; null for a counted yakuman
+--   yaku                  name of the yakuman
+--   n_hands               hands of the table [hands]
+--   n_wins                wins with it [wins]
+--   per_million           wins with it in a million hands [wins]
+--   per_million_low, per_million_high  95 % Wilson interval of per_million [wins]
+--   n_tsumo               of n_wins, by tsumo [wins]
+--   n_pao                 of n_wins, with somebody liable [wins]
+--   n_dealer              of n_wins, by the dealer [wins]
+--   n_multiple            of n_wins, with more than one yakuman [wins]
+--   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]
+WITH totals AS (
+    SELECT n_players, length, room, count(*) AS n_hands
+    FROM hands
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room
+),
+chosen_wins AS (
+    SELECT log_id, hand_index, seat, n_players, length, room, is_tsumo, pao_seat, is_dealer, n_yakuman, turn
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE limit_name = 'yakuman'
+),
+named AS (
+    SELECT yaku_id, yaku, chosen_wins.*
+    FROM win_yaku
+    JOIN chosen_wins USING (log_id, hand_index, seat)
+    WHERE is_yakuman
+    UNION ALL
+    SELECT NULL, 'kazoe yakuman', *
+    FROM chosen_wins
+    WHERE n_yakuman = 0
+),
+counted AS (
+    SELECT
+        n_players, length, room, yaku_id, yaku,
+        count(*) AS n_wins,
+        count(*) FILTER (is_tsumo) AS n_tsumo,
+        count(pao_seat) AS n_pao,
+        count(*) FILTER (is_dealer) AS n_dealer,
+        count(*) FILTER (n_yakuman > 1) AS n_multiple,
+        sum(turn)::BIGINT AS turns
+    FROM named
+    GROUP BY n_players, length, room, yaku_id, yaku
+)
+SELECT
+    n_players, length, room, yaku_id, yaku, n_hands, n_wins,
+    1e6 * share(n_wins, n_hands) AS per_million,
+    1e6 * wilson_low(n_wins, n_hands) AS per_million_low,
+    1e6 * wilson_high(n_wins, n_hands) AS per_million_high,
+    n_tsumo, n_pao, n_dealer, n_multiple,
+    share(turns, n_wins) AS mean_turn
+FROM counted
+JOIN totals USING (n_players, length, room)
+ORDER BY n_players DESC, length, room, yaku_id NULLS LAST

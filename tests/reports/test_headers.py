@@ -1,0 +1,120 @@
+"""Headers of report files, and what is wrong with a wrong one."""
+
+from datetime import date
+
+import pytest
+
+from pipeline.reports.headers import Chart, Column, HeaderError, read_report
+from pipeline.reports.parameters import Parameter
+
+WHOLE = """\
+-- How often?
+--
+-- One paragraph
+-- of two lines:
+-- - a list
+-- - of two.
+--
+-- Another.
+--
+-- Group: rates
+-- Grain: one turn
+-- Parameters:
+--   players integer = null    players of the table,
+--                             3 or 4
+--   length text = hanchan     length
+--   share number = 0.5        a share
+--   is_open boolean = true    open hands
+--   since date = 2016-11-07   first day
+-- Columns:
+--   turn                  own discards [turn]
+--   n_hands               hands [hands (局)]
+--   win_rate              wins / n_hands (和了率)
+--   win_low, win_high     95 % Wilson interval
+--                         of win_rate
+-- Chart: line x=turn y=win_rate
+--   low=win_low high=win_high
+WITH a AS (SELECT 1) -- a remark
+SELECT * FROM a
+"""
+
+
+def report_of(tmp_path, text):
+    path = tmp_path / "some_report.sql"
+    path.write_text(text, encoding="utf-8")
+    return read_report(path)
+
+
+def test_a_whole_header(tmp_path):
+    report = report_of(tmp_path, WHOLE)
+    assert (report.name, report.question, report.group) == ("some_report", "How often?", "rates")
+    assert report.text == "One paragraph of two lines:\n- a list\n- of two.\n\nAnother."
+    assert report.grain == "one turn"
+    assert list(report.parameters.values()) == [
+        Parameter("players", "integer", None, "players of the table, 3 or 4"),
+        Parameter("length", "text", "hanchan", "length"),
+        Parameter("share", "number", 0.5, "a share"),
+        Parameter("is_open", "boolean", True, "open hands"),
+        Parameter("since", "date", date(2016, 11, 7), "first day"),
+    ]
+    interval = "95 % Wilson interval of win_rate"
+    assert list(report.columns.values()) == [
+        Column("turn", "own discards", "turn"),
+        Column("n_hands", "hands", "hands (局)"),
+        Column("win_rate", "wins / n_hands (和了率)"),
+        Column("win_low", interval),
+        Column("win_high", interval),
+    ]
+    assert report.chart == Chart("line", "turn", "win_rate", low="win_low", high="win_high")
+    assert report.sql == "WITH a AS (SELECT 1) -- a remark\nSELECT * FROM a\n"
+    assert [column.is_share for column in report.columns.values()] == [False, False, True, False, False]
+
+
+def test_no_parameters_and_no_chart(tmp_path):
+    start, _, rest = WHOLE.partition("-- Parameters:\n")
+    text = f"{start}-- Parameters: none\n{rest[rest.index('-- Columns') : rest.index('-- Chart')]}SELECT 1\n"
+    report = report_of(tmp_path, text)
+    assert (report.parameters, report.chart) == ({}, None)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        (
+            "-- How often?",
+            "-- Often.",
+            1,
+            "expected a question, which ends in '?', after '-- ', got: 'Often.'",
+        ),
+        ("Group: rates", "Group: rats", 10, "expected one of the groups archive, rates"),
+        ("-- Grain: one turn\n", "", 25, "expected a line '-- Grain: ' in the header, got: 'none'"),
+        ("Grain: one turn", "Grain:", 11, "expected text after '-- Grain:', got: 'nothing'"),
+        ("-- Group: rates\n-- Grain: one turn", "-- Grain: one turn\n-- Group: rates", 11, "in this order"),
+        ("-- Grain: one turn", "-- Grain: one turn\n-- Grain: two", 12, "once and in this order"),
+        ("players integer = null ", "players integer ", 13, "two blanks before the meaning"),
+        ("share number", "share float", 16, "types integer, number, text, boolean, date, got: 'share float"),
+        ("length text", "players text", 15, "each name once"),
+        ("number = 0.5", "number = half", 16, "expected a number such as 0.5, got: 'half'"),
+        ("2016-11-07", "2016-11-31", 18, "expected a day such as 2016-11-07, got: '2016-11-31'"),
+        ("win_low, win_high ", "win_low, turn ", 23, "two blanks before the meaning, each name once"),
+        ("turn                  own", "turn own", 20, "two blanks before the meaning, each name once"),
+        ("--   turn", "-- turn", 20, "expected an entry of Columns, indented by two spaces"),
+        ("Chart: line", "Chart: pie", 25, "expected one of bar, line, heat, got: 'pie"),
+        ("Chart: line", "Chart: heat", 25, "expected 'heat x= y= z=', got: 'heat x=turn"),
+        ("x=turn y", "x=turn x=n_hands y", 25, "expected 'line x= y= [low=] [high=] [series=]'"),
+        ("low=win_low ", "", 25, "expected both low= and high=, or neither"),
+        ("x=turn", "x=tern", 25, "expected a column of the report for x=, got: 'tern'"),
+        ("WITH a AS (SELECT 1) -- a remark\nSELECT * FROM a", "", 26, "expected a SELECT after the header"),
+    ],
+)
+def test_a_wrong_header_is_told_with_its_line(tmp_path, old, new, line, message):
+    assert WHOLE.count(old) == 1
+    with pytest.raises(HeaderError) as caught:
+        report_of(tmp_path, WHOLE.replace(old, new))
+    assert str(caught.value).startswith(f"some_report.sql, line {line}: ")
+    assert message in str(caught.value)
+
+
+def test_an_empty_file(tmp_path):
+    with pytest.raises(HeaderError, match=r"some_report\.sql, line 1: expected a question"):
+        report_of(tmp_path, "")

@@ -1,0 +1,78 @@
+"""Every file of sql/reports is a report whose header tells the truth about its query."""
+
+import pytest
+
+import pipeline
+from pipeline.facts.words import ALL_ROOMS
+from pipeline.reports.headers import GROUPS, read_report
+from pipeline.reports.library import UnknownReport, all_reports, find_report
+from pipeline.resources import sql_files
+from pipeline.store.catalog import open_warehouse
+
+PATHS = {path.stem: path for path in sql_files("reports")}
+ROOMS = f"{', '.join(ALL_ROOMS[:-1])} or {ALL_ROOMS[-1]}"
+STANDARD = {
+    "players": ("integer", None, "players of the table, 3 or 4; null: each apart"),
+    "length": ("text", None, "tonpuu or hanchan; null: each apart"),
+    "room": ("text", None, f"{ROOMS}; null: each apart"),
+    "since": ("date", None, "first day, Japanese time"),
+    "until": ("date", None, "the first day that no longer counts"),
+}
+
+
+@pytest.fixture(scope="module")
+def connection(tmp_path_factory):
+    """An empty warehouse."""
+    folder = tmp_path_factory.mktemp("empty")
+    pipeline.ingest([], folder / "warehouse")
+    with open_warehouse(folder / "warehouse") as connection:
+        yield connection
+
+
+def defaults(report):
+    return {name: parameter.default for name, parameter in report.parameters.items()}
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_the_header_tells_the_parameters_and_the_columns(name, connection):
+    report = read_report(PATHS[name])
+    statements = connection.extract_statements(report.sql)
+    assert [statement.type.name for statement in statements] == ["SELECT"]
+    assert statements[0].named_parameters == set(report.parameters)
+    relation = connection.sql(report.sql, params=defaults(report))
+    assert relation.columns == list(report.columns)
+    assert (report.name, report.group in GROUPS) == (name, True)
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_a_report_over_games_keeps_apart_what_must_not_be_mixed(name):
+    report = read_report(PATHS[name])
+    standard = [parameter for parameter in report.parameters.values() if parameter.name in STANDARD]
+    for parameter in standard:
+        assert (parameter.type, parameter.default, parameter.doc) == STANDARD[parameter.name]
+    if "chosen_games" in report.sql:
+        assert [parameter.name for parameter in standard] == list(STANDARD)
+        assert list(report.columns)[:3] == ["n_players", "length", "room"]
+
+
+def test_reports_are_found_by_name_and_listed_by_group():
+    reports = all_reports()
+    assert sorted(report.name for report in reports) == sorted(PATHS)
+    places = [list(GROUPS).index(report.group) for report in reports]
+    assert places == sorted(places)
+    assert find_report("luck_dama_ura") in reports
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("luck_dama_ur", "did you mean luck_dama_ura"),
+        ("moved", "luck_moved_tiles"),
+        ("??", "paifu report lists them"),
+    ],
+)
+def test_a_report_that_is_not_there(name, hint):
+    with pytest.raises(UnknownReport) as caught:
+        find_report(name)
+    assert str(caught.value).startswith(f"no report {name!r}; ")
+    assert hint in str(caught.value)

@@ -1,0 +1,219 @@
+"""Self-checks on a warehouse on the disk: whole, in groups of shards, and what an ingest has added."""
+
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+import pytest
+import short_games
+from short_games import log_id
+
+import pipeline
+from pipeline import sieve
+from pipeline.facts.schema import TABLES
+from pipeline.store import verify as verifying
+from pipeline.store.document import verify_markdown
+from pipeline.store.errors import WarehouseError
+from pipeline.store.parts import parquet_options, stored_shards
+from pipeline.store.self_checks import SelfCheck, self_checks
+from pipeline.store.verify import verify, verify_added
+
+PAGE = Path(__file__).parents[2] / "docs" / "verify.md"
+AT_INGEST = {check.name for check in self_checks() if check.at_ingest}
+
+
+@pytest.fixture
+def warehouse(tmp_path, monkeypatch):
+    """Six games in three shards."""
+    monkeypatch.setattr(sieve, "LOGS_PER_SHARD", 2)
+    (tmp_path / "logs").mkdir()
+    for number in range(6):
+        (tmp_path / "logs" / f"{log_id(number)}.mjlog").write_bytes(short_games.sound())
+    pipeline.ingest(tmp_path / "logs", tmp_path / "w")
+    assert len(stored_shards(tmp_path / "w")) == 3
+    return tmp_path / "w"
+
+
+def rewrite(warehouse, shard, name, change):
+    """Replace a table of a shard by ``change(table)``."""
+    path = warehouse / "parts" / stored_shards(warehouse)[shard] / f"{name}.parquet"
+    schema = TABLES[name].schema
+    with pq.ParquetWriter(path.with_suffix(".new"), schema, **parquet_options(schema)) as writer:
+        writer.write_table(change(pq.read_table(path, schema=schema)))
+    path.with_suffix(".new").replace(path)
+
+
+def without_first_row(table):
+    return table.slice(1)
+
+
+def twice(table):
+    return pa.concat_tables([table, table])
+
+
+def one_more(column):
+    """A change that adds 1 to a column of numbers."""
+
+    def change(table):
+        place = table.schema.get_field_index(column)
+        values = pc.add(table[column], pa.scalar(1, table.schema.types[place]))
+        return table.set_column(place, table.schema.field(place), values)
+
+    return change
+
+
+def names(faults):
+    return [fault.check.name for fault in faults]
+
+
+def test_a_sound_warehouse(warehouse):
+    assert verify(warehouse) == []
+
+
+def test_an_empty_warehouse(tmp_path):
+    (tmp_path / "w").mkdir()
+    assert verify(tmp_path / "w") == []
+
+
+def test_a_lost_row_is_found(warehouse):
+    rewrite(warehouse, 1, "discards", without_first_row)
+    assert "counts_of_discards" in names(verify(warehouse))
+
+
+def test_findings_of_groups_of_shards_are_added_up(warehouse, monkeypatch):
+    monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 1)
+    rewrite(warehouse, 0, "wins", one_more("points"))
+    rewrite(warehouse, 2, "wins", one_more("points"))
+    (fault,) = verify(warehouse, ["points_of_wins"])
+    assert (fault.n_rows, len({log for log, *_ in fault.rows})) == (4, 4)
+    assert fault.columns == ("log_id", "hand_index", "seat", "expected", "got")
+    assert {row[1:] for row in fault.rows} == {(0, 0, 48000, 48001)}
+
+
+def test_all_rows_are_counted_and_the_first_ones_kept(warehouse, monkeypatch):
+    monkeypatch.setattr(verifying, "MAX_ROWS", 3)
+    for shard in range(3):
+        rewrite(warehouse, shard, "wins", one_more("points"))
+    (fault,) = verify(warehouse, ["points_of_wins"])
+    assert (fault.n_rows, len(fault.rows)) == (6, 3)
+
+
+def test_a_game_in_two_shards_is_found_although_each_shard_is_sound(warehouse, monkeypatch):
+    monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 1)
+    source, *_ = (warehouse / "parts").iterdir()
+    copy = warehouse / "parts" / "copy"
+    copy.mkdir()
+    for path in source.iterdir():
+        (copy / path.name).write_bytes(path.read_bytes())
+    assert names(verify(warehouse)) == ["copies_of_each_game", "copies_of_each_log"]
+
+
+def test_only_what_is_named_is_run(warehouse):
+    rewrite(warehouse, 0, "wins", one_more("points"))
+    assert names(verify(warehouse, ["keys_of_wins", "points_of_wins"])) == ["points_of_wins"]
+    assert verify(warehouse, ["keys_of_wins"]) == []
+
+
+def test_a_name_of_no_check(warehouse):
+    with pytest.raises(LookupError, match="no self-check 'nothing'"):
+        verify(warehouse, ["nothing"])
+
+
+def test_no_warehouse(tmp_path):
+    with pytest.raises(WarehouseError, match="no warehouse at"):
+        verify(tmp_path / "nowhere")
+
+
+def test_a_file_that_cannot_be_read(warehouse):
+    *_, last = sorted((warehouse / "parts").iterdir())
+    (last / "wins.parquet").write_bytes(b"PAR1 no more")
+    with pytest.raises(WarehouseError, match="cannot run the self-check"):
+        verify(warehouse)
+
+
+def test_values_with_which_nothing_can_be_computed_are_a_finding(warehouse, monkeypatch):
+    broken = SelfCheck("broken", "It can be computed.", "", "SELECT 1 << (n_players - 5) FROM games")
+    monkeypatch.setattr(verifying, "self_checks", lambda: [broken])
+    (fault,) = verify(warehouse)
+    assert (fault.n_rows, fault.columns) == (1, ("expected", "got"))
+
+
+def test_progress_reaches_the_end(warehouse, monkeypatch):
+    monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 2)
+    steps = []
+    verify(warehouse, ["keys_of_wins", "copies_of_each_game"], lambda *step: steps.append(step))
+    assert steps == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_the_shards_that_were_added_are_checked_alone(warehouse):
+    first, *others = stored_shards(warehouse)
+    rewrite(warehouse, 0, "wins", one_more("points"))
+    assert names(verify_added(warehouse, [first])) == ["deal_ins_paid", "points_of_wins"]
+    assert verify_added(warehouse, others) == []
+    assert verify_added(warehouse, []) == []
+
+
+def test_at_ingest_only_what_is_meant_for_it_is_run(warehouse):
+    rewrite(warehouse, 0, "discards", without_first_row)
+    assert verify_added(warehouse, stored_shards(warehouse)) == []
+    assert AT_INGEST
+    assert "counts_of_discards" not in AT_INGEST
+
+
+def test_what_is_run_at_ingest_looks_at_games_one_by_one():
+    assert all(check.is_local for check in self_checks() if check.at_ingest)
+
+
+# The hook of ingest
+
+
+@pytest.fixture
+def lossy(monkeypatch):
+    """Every shard is stored with one win too few."""
+    from pipeline.store import parts
+
+    def write(path, schema, batches, write=parts._write_file):
+        write(path, schema, [batch.slice(1) for batch in batches] if path.stem == "wins" else batches)
+
+    monkeypatch.setattr(parts, "_write_file", write)
+
+
+def test_ingest_checks_what_it_has_added(tmp_path, lossy):
+    (tmp_path / f"{log_id(0)}.mjlog").write_bytes(short_games.sound())
+    summary = pipeline.ingest(tmp_path / f"{log_id(0)}.mjlog", tmp_path / "w")
+    assert names(summary.faults) == ["wins_in_all"]
+    assert not summary.is_clean
+    assert summary.counts()["faults"] == 1
+
+
+def test_ingest_does_not_check_what_was_stored_before(warehouse, tmp_path):
+    rewrite(warehouse, 0, "wins", without_first_row)
+    (tmp_path / f"{log_id(9)}.mjlog").write_bytes(short_games.sound())
+    summary = pipeline.ingest(tmp_path / f"{log_id(9)}.mjlog", warehouse)
+    assert (summary.stored, summary.faults) == (1, [])
+
+
+@pytest.mark.parametrize(
+    "xml",
+    [short_games.lying(), short_games.illegal(), short_games.cut(), b"<html>404</html>", b""],
+    ids=["lying", "illegal", "cut", "html", "empty"],
+)
+def test_what_is_wrong_with_a_log_is_no_fault_of_the_tables(tmp_path, xml):
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    (folder / f"{log_id(0)}.mjlog").write_bytes(xml)
+    (folder / f"{log_id(1)}.mjlog").write_bytes(short_games.sound())
+    (folder / f"{log_id(1)}&tw=1.mjlog").write_bytes(short_games.sound())
+    assert pipeline.ingest(folder, tmp_path / "w").faults == []
+    assert verify(tmp_path / "w") == []
+
+
+def test_the_page_is_made_from_the_headers():
+    assert PAGE.read_text(encoding="utf-8") == verify_markdown()
+
+
+@pytest.mark.corpus
+def test_real_games(corpus, tmp_path):
+    assert pipeline.ingest(corpus, tmp_path / "w").faults == []
+    assert verify(tmp_path / "w") == []
