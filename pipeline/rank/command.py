@@ -173,7 +173,10 @@ def _plot(
     elif plot_of == "dan":
         replayed = replay_accounts(placements, ladder)
         mode = _only(replayed, ["n_players"])
-        here = replayed[replayed["part"] == replayed["part"].max()]
+        last = replayed["part"].max()
+        here = replayed[replayed["part"] == last]
+        if last:
+            say(f"{last + 1} players seem to have had the name {name!r}: only the last one is drawn")
         figure = plots.plot_dan_path(here, ladder, f"{name}: {mode}, dan and points")
     else:
         links = link_games(placements, ladder)
