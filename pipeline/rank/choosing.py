@@ -70,6 +70,7 @@ choice_options = _together(
 def failures() -> Iterator[None]:
     """Errors of the user's end in one line and status 2."""
     from pipeline.rank.fields import LadderError
+    from pipeline.reports.panels import ChartError
     from pipeline.reports.query import QueryError
     from pipeline.store.errors import WarehouseError
 
@@ -77,7 +78,7 @@ def failures() -> Iterator[None]:
         yield
     except BrokenPipeError:
         raise
-    except (LadderError, OSError, QueryError, ValueError, WarehouseError) as error:
+    except (ChartError, LadderError, OSError, QueryError, ValueError, WarehouseError) as error:
         raise Failure(error) from error
 
 
@@ -129,12 +130,12 @@ def say_each(notes: list[str]) -> None:
         say(f"not confirmed: {note}")
 
 
-def write_frame(table: "pd.DataFrame", form: str, output: Path | None) -> None:
-    from pipeline.rank.output import result_of
-    from pipeline.reports.query import write_result
+def show_frame(table: "pd.DataFrame", form: str, output: Path | None) -> None:
+    """Write the result of a command."""
+    from pipeline.rank.output import write_frame
     from pipeline.reports.render import MAX_TABLE_ROWS
 
-    if write_result(result_of(table, form), form, output):
+    if write_frame(table, form, output):
         say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")
 
 

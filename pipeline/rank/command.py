@@ -15,7 +15,7 @@ from pipeline.rank.choosing import (
     read_ladder,
     read_placements,
     say_doubts,
-    write_frame,
+    show_frame,
 )
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def dan(
             wanted = account_table(placements, ladder, min_games, dan_index, half_width)
             table = wanted[wanted["name"].isin(names)] if names else wanted
         say_doubts(ladder, "points", placements)
-        write_frame(table, form, output)
+        show_frame(table, form, output)
 
 
 def _comparison(placements: "pd.DataFrame", ladder: "Ladder", names: tuple[str, ...]) -> "pd.DataFrame":
@@ -157,7 +157,9 @@ def _plot(
     from pipeline.rank.links import link_games, order_games
     from pipeline.rank.replay import replay_accounts
     from pipeline.rank.trend import rolling_stable_dan
+    from pipeline.reports.pictures import check_form, write_chart
 
+    check_form(path)
     if len(set(names)) != 1:
         raise Failure(f"--plot needs one name, got: {len(set(names))}")
     name = names[0]
@@ -171,12 +173,15 @@ def _plot(
     elif plot_of == "dan":
         replayed = replay_accounts(placements, ladder)
         mode = _only(replayed, ["n_players"])
-        here = replayed[replayed["part"] == replayed["part"].max()]
+        last = replayed["part"].max()
+        here = replayed[replayed["part"] == last]
+        if last:
+            say(f"{last + 1} players seem to have had the name {name!r}: only the last one is drawn")
         figure = plots.plot_dan_path(here, ladder, f"{name}: {mode}, dan and points")
     else:
         links = link_games(placements, ladder)
         figure = plots.plot_rate_path(links, f"{name}: {_only(links, ['n_players'])}, R")
-    plots.write_plot(figure, path)
+    write_chart(figure, "rank", path)
     say(f"drawn into {path}")
 
 

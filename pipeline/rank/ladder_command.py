@@ -18,7 +18,7 @@ from pipeline.rank.choosing import (
     read_placements,
     say_doubts,
     say_each,
-    write_frame,
+    show_frame,
 )
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def eras(ladder_file: Path | None, form: str, output: Path | None) -> None:
             }
             for era in loaded.eras
         ]
-        write_frame(pd.DataFrame(rows), form, output)
+        show_frame(pd.DataFrame(rows), form, output)
 
 
 room_option = click.option(
@@ -129,7 +129,7 @@ def chain(
         else:
             table = simulate_players(made, index, games, simulate, seed, points)
         say_each(era.doubts_about("points", room, play.n_players))
-        write_frame(table, form, output)
+        show_frame(table, form, output)
 
 
 @ladder.command(
@@ -168,7 +168,7 @@ def odds(
         lengths = (length,) if length else LENGTHS
         tables = [odds_needed(era, each, int(players), long) for each in rooms for long in lengths]
         say_each([note for each in rooms for note in era.doubts_about("points", each, int(players))])
-        write_frame(pd.concat(tables, ignore_index=True), form, output)
+        show_frame(pd.concat(tables, ignore_index=True), form, output)
 
 
 @ladder.command(
@@ -219,7 +219,7 @@ def replay(
         begin = None if dan is None else loaded.last.first_dan + dan - 1
         table = replay_accounts(placements, loaded, begin, points)
         say_doubts(loaded, "points", placements)
-        write_frame(summarise_replay(table) if summary else _replay_columns(table), form, output)
+        show_frame(summarise_replay(table) if summary else _replay_columns(table), form, output)
 
 
 def _replay_columns(table: "pd.DataFrame") -> "pd.DataFrame":
@@ -261,7 +261,7 @@ def rate(
         check_names(placements, names)
         links = link_games(placements, loaded)
         say_doubts(loaded, "rate", placements)
-        write_frame(_rate_columns(links) if each_game else summarise_links(links), form, output)
+        show_frame(_rate_columns(links) if each_game else summarise_links(links), form, output)
 
 
 def _rate_columns(links: "pd.DataFrame") -> "pd.DataFrame":

@@ -1,17 +1,23 @@
-"""Frames as results that the renderers write."""
+"""Writes frames as the other commands write results."""
+
+from pathlib import Path
 
 import pandas as pd
 import pyarrow as pa
 
-from pipeline.reports.render import Result
+from pipeline.reports.numbers import rounded_texts
+from pipeline.reports.query import text_output, write_result
+from pipeline.reports.render import Result, rows_of, write_table
 
-DECIMALS = 3  # of a table for people; the other forms have all
 
+def write_frame(frame: pd.DataFrame, form: str, output: Path | None) -> bool:
+    """Write a frame to a file or to stdout; True where a table left rows out. Raises QueryError.
 
-def result_of(frame: pd.DataFrame, form: str) -> Result:
-    """The frame for ``write_result``; missing numbers become null."""
-    if form == "table":
-        floats = frame.select_dtypes("float64").columns
-        frame = frame.assign(**{name: frame[name].round(DECIMALS) for name in floats})
+    ``form``: table, csv, json or parquet. Missing numbers are null. A table has rounded numbers.
+    """
     table = pa.Table.from_pandas(frame, preserve_index=False).replace_schema_metadata(None)
-    return Result(table.schema, table.to_batches())
+    result = Result(table.schema, table.to_batches())
+    if form != "table":
+        return write_result(result, form, output)
+    with text_output(output) as out:
+        return write_table(rows_of(result), out, rounded_texts)

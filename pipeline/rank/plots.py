@@ -1,23 +1,20 @@
 """Plots of one account: rolling stable dan with its interval, the dan path, the R path.
 
-Files are HTML that needs nothing else, or PNG and SVG (by kaleido, which needs a browser). The same frame
-gives the same HTML.
+``pipeline.reports.pictures`` writes them: pages that need nothing else, or images.
 """
 
-from pathlib import Path
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
-from pipeline.rank.fields import LadderError
 from pipeline.rank.ladder import Ladder
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-ENDINGS = (".html", ".png", ".svg")
-_WIDTH, _HEIGHT, _SCALE = 1000, 560, 2
+_WIDTH, _HEIGHT = 1000, 560
 _INK, _BAND, _GRID, _FAINT = "#1f4e79", "rgba(31, 78, 121, 0.18)", "#e5e5e5", "#b0b0b0"
 _UP, _DOWN = "#2e7d32", "#c62828"
 
@@ -106,34 +103,17 @@ def plot_rate_path(links: pd.DataFrame, title: str) -> "Figure":
     return figure
 
 
-def write_plot(figure: "Figure", path: Path) -> None:
-    """Write a plot in the form of the ending. Raises LadderError for others, or without a browser."""
-    if path.suffix not in ENDINGS:
-        raise LadderError(f"expected a plot file that ends in {', '.join(ENDINGS)}, got: {path.name!r}")
-    if path.suffix == ".html":
-        page = figure.to_html(include_plotlyjs=True, div_id="plot", config={"displaylogo": False})
-        path.write_text(page, encoding="utf-8")
-        return
-    try:
-        figure.write_image(path, width=_WIDTH, height=_HEIGHT, scale=_SCALE)
-    except (ImportError, RuntimeError, ValueError) as error:  # kaleido, or its browser, is missing
-        raise LadderError(
-            f"cannot draw {path.suffix} files: {error}; install kaleido and a browser such as chromium, "
-            "or write .html"
-        ) from error
-
-
 def _figure(title: str, x: str, y: str) -> "Figure":
-    try:
-        from plotly.graph_objects import Figure
-    except ImportError as error:
-        raise LadderError("plots need plotly: pip install plotly") from error
+    from plotly.graph_objects import Figure
+
     figure = Figure()
     axis: dict[str, Any] = {"gridcolor": _GRID, "zeroline": False, "linecolor": _FAINT}
     figure.update_layout(
-        title={"text": title, "x": 0.01, "font": {"size": 17}},
+        title={"text": escape(title), "x": 0.01, "font": {"size": 17}},
         font={"family": "Noto Sans CJK JP, sans-serif", "size": 13},
         plot_bgcolor="white",
+        width=_WIDTH,
+        height=_HEIGHT,
         margin={"l": 80, "r": 20, "t": 60, "b": 55},
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 1, "xanchor": "right"},
         xaxis={**axis, "title": x},

@@ -6,15 +6,12 @@ import numpy as np
 import pytest
 from games_of import frame, game, played, random_placements
 
-from pipeline.rank.fields import LadderError
 from pipeline.rank.ladder import load_tenhou
 from pipeline.rank.links import link_games
+from pipeline.rank.plots import plot_dan_path, plot_rate_path, plot_stable_dan
 from pipeline.rank.replay import replay_accounts
 from pipeline.rank.trend import rolling_stable_dan
-
-pytest.importorskip("plotly")
-
-from pipeline.rank.plots import plot_dan_path, plot_rate_path, plot_stable_dan, write_plot
+from pipeline.reports.pictures import write_chart
 
 LADDER = load_tenhou()
 
@@ -62,17 +59,10 @@ def test_the_rate_path_breaks_at_gaps():
     assert np.isnan(path.y).tolist() == [False] * 4 + [True] + [False] * 5
 
 
-def test_html_needs_nothing_else_and_is_the_same_again(trend, tmp_path):
+def test_a_page_needs_nothing_else_and_is_the_same_again(trend, tmp_path):
     for name in ("a.html", "b.html"):
-        write_plot(plot_stable_dan(trend, "雀"), tmp_path / name)
+        write_chart(plot_stable_dan(trend, "<雀>"), "rank", tmp_path / name)
     page = (tmp_path / "a.html").read_text(encoding="utf-8")
     assert page == (tmp_path / "b.html").read_text(encoding="utf-8")
     assert 'src="http' not in page
     assert len(page) > 1_000_000  # plotly itself
-
-
-def test_other_endings(trend, tmp_path):
-    with pytest.raises(
-        LadderError, match=r"expected a plot file that ends in .html, .png, .svg, got: 'a.pdf'"
-    ):
-        write_plot(plot_stable_dan(trend, "TARO"), tmp_path / "a.pdf")

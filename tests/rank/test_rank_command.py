@@ -89,6 +89,10 @@ def test_chosen_games(warehouse):
     assert rows("dan", "--until", "2000-01-01", "-w", warehouse) == []
 
 
+def test_a_warehouse_without_result_lines_has_no_accounts_of_them(warehouse):
+    assert rows("dan", "--from", "results", "-w", warehouse) == []
+
+
 def test_other_forms(warehouse, tmp_path):
     out = tmp_path / "dan.parquet"
     assert run("dan", "--format", "parquet", "-o", out, "-w", warehouse).exit_code == 0
