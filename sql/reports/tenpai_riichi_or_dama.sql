@@ -30,7 +30,6 @@
 --   mean_win_points                mean points of the wins, without honba and sticks [points]
 --   balance                        mean change of points over the hand, the riichi stick taken off [points]
 --   balance_se                     its standard error [points]
--- Chart: bar x=ron_points y=balance series=choice
 WITH closed AS (
     SELECT
         n_players,
