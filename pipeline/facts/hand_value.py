@@ -7,6 +7,7 @@ from pipeline.facts.raw import INT8, count, flag, number, points
 _DAMA = (
     " Without riichi, ippatsu, ura dora and the last tile; with dora by the indicators turned so far, red"
     " fives and kita. The winning tile is taken to be no red five, unless the player holds the three others."
+    " Waits of which the player holds all four, in hand and melds, do not count."
 )
 
 

@@ -93,7 +93,8 @@ TENPAIS = Table(
         count(
             "n_yaku_waits",
             T_N_YAKU_WAITS,
-            "Kinds of the waits on which a ron has a yaku without riichi.",
+            "Kinds of the waits on which a ron has a yaku without riichi; not those of which the player holds"
+            " all four, in hand and melds.",
             unit="kinds",
         ),
         *riichi_seats(T_RIICHI_OTHERS, "when the tile falls"),

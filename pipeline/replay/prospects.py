@@ -22,7 +22,8 @@ class Prospect(NamedTuple):
 
     ``low_*`` is a ron on the cheapest of the waits, ``high_*`` on the dearest, by points, then han:
     without riichi and the luck of the last tile, the winning tile no red five while another can come.
-    Han with all dora, 13 for each yakuman; 0 han and 0 points where the wait has no yaku.
+    Han with all dora, 13 for each yakuman; 0 han and 0 points where the wait has no yaku. Kinds of which
+    the player holds all four, melds included, are no waits here.
     """
 
     shapes: int
@@ -48,7 +49,11 @@ def prospect_of(table, player, seat):
     for kind in range(N_KINDS):
         if (player.waits >> kind) & 1:
             n_unheld += COPIES - player.counts[kind]
-            han, points = _ron_worth(table, player, seat, kind, n_dora + n_red)
+            n_own = player.counts[kind] + copies_in_melds(player, kind)
+            if n_own == COPIES:  # a wait by form that no tile can end
+                continue
+            must_be_red = n_own == COPIES - 1 and _lacks_red(table, player, kind)
+            han, points = _ron_worth(table, player, seat, kind, n_dora + n_red + must_be_red)
             n_yaku_waits += 1 if points > 0 else 0
             if low_points < 0 or points < low_points or (points == low_points and han < low_han):
                 low_han, low_points = han, points
@@ -63,7 +68,7 @@ def prospect_of(table, player, seat):
         is_simple_hand(player.counts, melds, player.waits),
         n_yaku_waits,
         low_han,
-        low_points,
+        max(0, low_points),
         high_han,
         high_points,
     )
@@ -75,8 +80,6 @@ def _ron_worth(table, player, seat, kind, n_dora):
     for i in range(table.n_indicators):
         n_dora += 1 if table.dora_kinds[i] == kind else 0
     n_dora += player.n_kita
-    if _must_be_red(table, player, kind):
-        n_dora += 1
     kiriage = table.rules[RULE_KIRIAGE] != 0
     table.counts[kind] += 1
     yaku, han, fu, n_yakuman = evaluate_win(
@@ -102,8 +105,6 @@ def _ron_worth(table, player, seat, kind, n_dora):
 
 
 @native
-def _must_be_red(table, player, kind):
-    """True where the red five is the only copy that the player does not hold."""
-    if table.rules[RULE_HAS_RED_FIVES] == 0 or not is_five(kind) or (player.reds >> kind // 9) & 1:
-        return False
-    return player.counts[kind] + copies_in_melds(player, kind) == COPIES - 1
+def _lacks_red(table, player, kind):
+    """True for a five of which the game has a red copy that the player does not hold."""
+    return table.rules[RULE_HAS_RED_FIVES] != 0 and is_five(kind) and (player.reds >> kind // 9) & 1 == 0

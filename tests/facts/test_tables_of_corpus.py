@@ -88,7 +88,7 @@ QUERIES = {
             is_all_simples, low_han, high_han, low_points, high_points FROM riichis""",
     "low is not above high": """
         SELECT * FROM tenpais WHERE low_points > high_points OR (high_points > 0) <> (n_yaku_waits > 0)
-            OR (low_points > 0) <> (n_yaku_waits = n_wait_kinds) OR (low_han > 0) <> (low_points > 0)""",
+            OR (low_points = 0 AND n_yaku_waits = n_wait_kinds) OR (low_han > 0) <> (low_points > 0)""",
     "a win by ron without riichi is worth what its tenpai was": """
         SELECT wins.log_id, wins.seq, points, low_points, high_points
         FROM wins JOIN tenpais USING (log_id, hand_index, seat)

@@ -87,6 +87,8 @@ def expected_rows(log, n_players):
             watcher = Watcher(event)
         elif isinstance(event, events.Discard):
             last = seq
+        elif isinstance(event, events.Call):
+            last = None  # a tile that is won on now is that of the kan or kita
         elif isinstance(event, events.Win) and event.who != event.from_who:
             ronned.add((hand, last, event.who))
         if watcher is None:

@@ -20,13 +20,15 @@ NAMES = ("low_han", "low_points", "high_han", "high_points", "n_yaku_waits", "un
 
 
 def worth(watcher, seat, kind, start, ruleset):
-    """(points, han) of a ron on a kind by the package, (0, 0) without a yaku."""
+    """(points, han) of a ron on a kind by the package, (0, 0) without a yaku; None where no tile is left."""
     melds = [
         Meld(MELD_TYPES[meld.call], list(meld.tiles), opened=meld.call != ANKAN)
         for meld in watcher.melds[seat]
     ]
     own = watcher.held[seat].union(*(each.tiles for each in watcher.melds[seat]))
-    tile = max(set(range(4 * kind, 4 * kind + 4)) - own)  # the red five has the lowest id
+    tile = max(set(range(4 * kind, 4 * kind + 4)) - own, default=None)  # the red five has the lowest id
+    if tile is None:
+        return None
     config = HandConfig(
         player_wind=27 + (seat - start.dealer) % 4,
         round_wind=27 + start.number // 4,
@@ -45,7 +47,7 @@ def worth(watcher, seat, kind, start, ruleset):
 def expected(watcher, seat, waits, start, ruleset):
     """The columns NAMES of one tenpai hand."""
     kinds = [kind for kind in range(34) if waits >> kind & 1]
-    worths = sorted(worth(watcher, seat, kind, start, ruleset) for kind in kinds)
+    worths = sorted(filter(None, [worth(watcher, seat, kind, start, ruleset) for kind in kinds])) or [(0, 0)]
     (low_points, low_han), (high_points, high_han) = worths[0], worths[-1]
     held = [tile // 4 for tile in watcher.held[seat]]
     own = {*held, *kinds, *(tile // 4 for meld in watcher.melds[seat] for tile in meld.tiles)}

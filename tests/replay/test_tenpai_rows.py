@@ -168,3 +168,10 @@ def test_pairs_and_terminals_of_the_deal():
     names = ("start_pairs", "start_value_pairs", "start_yaochu")
     assert pick(found.seat(0), *names) == (5, 2, 5)  # 1z is the seat wind, 5z a dragon
     assert pick(found.seat(1), *names) == (4, 3, 5)  # 3z is the round wind, 2z the seat wind, 7z
+
+
+def test_a_wait_that_no_tile_can_end():
+    """A pon of 1s and the fourth 1s alone: tenpai by form, worth nothing."""
+    start = do.hand(hands={1: "11s1s234678m345p9s"}, dora="9m").turn(0, "1s").pon(1, "11s").discard(1, "9s")
+    (row,) = replay_sound(play(start.play_out().exhaust((1,)))).tenpais
+    assert pick(row, "waits", "live", "unheld", *VALUE) == (mask("1s"), 0, 3, 0, 0, 0, 0, 0)
