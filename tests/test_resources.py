@@ -8,7 +8,9 @@ from pipeline import resources
 
 
 def test_macros_and_data_are_there():
-    assert [path.name for path in resources.sql_files("views")] == ["masks.sql", "tiles.sql"]
+    names = [path.name for path in resources.sql_files("views")]
+    assert names == sorted(names)
+    assert {"masks.sql", "rates.sql", "tiles.sql"} <= set(names)
     assert "MACRO tile_name" in resources.sql_text("views/tiles.sql")
     with resources.data_path("yaku.csv").open(encoding="utf-8") as file:
         assert len(list(csv.DictReader(file))) == 55

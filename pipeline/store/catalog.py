@@ -102,6 +102,11 @@ def sql_type(kind: pa.DataType) -> str:
 def _check_columns(shard: Path, table: Table) -> None:
     try:
         stored = pq.read_schema(shard / f"{table.name}.parquet")
+    except FileNotFoundError as error:
+        raise WarehouseError(
+            f"shard {str(shard)!r} has no file of table {table.name}: it was written by another version of "
+            "paifu, or the file is missing; ingest the sources again into a new warehouse"
+        ) from error
     except (OSError, pa.ArrowInvalid) as error:
         raise WarehouseError(f"cannot read table {table.name} of shard {str(shard)!r}: {error}") from error
     if stored.names != table.schema.names:

@@ -24,9 +24,9 @@ The exit status is 0 where all hold, 1 with findings, 2 where nothing could be c
 
 `paifu ingest` runs those marked with ● on the shards that it has added, and ends with 1 where one does not
 hold; `--json` has them under `failed_self_checks`. What an interrupted run has stored is not checked until
-the next `paifu verify`. All rows of a game stand in one shard, so most self-checks look at
-{SHARDS_PER_GROUP} shards at a time, and memory does not grow with the warehouse; those marked with ○ look at
-all shards together.
+the next `paifu verify`. All rows of a game, and of a list of results, stand in one shard, so most self-checks
+look at {SHARDS_PER_GROUP} shards at a time, and memory does not grow with the warehouse; those marked with ○
+look at all shards together.
 
 ## Written in SQL
 
@@ -41,8 +41,8 @@ shards must be seen together. `tests/store/doctored.py` has changes of a row for
 _DECLARED = """
 ## Made from the declared columns
 
-| self-check | what must hold |
-|---|---|
+| self-check | | what must hold |
+|---|---|---|
 """
 
 
@@ -50,10 +50,17 @@ def verify_markdown() -> str:
     """The whole page."""
     declared = {check.name for check in declared_checks()}
     written = [_row(check) for check in self_checks() if check.name not in declared]
-    made = [f"| `{check.name}` | {check.must_hold} |\n" for check in self_checks() if check.name in declared]
+    made = [
+        f"| `{check.name}` | {_mark(check)} | {check.must_hold} |\n"
+        for check in self_checks()
+        if check.name in declared
+    ]
     return _HEAD + "".join(written) + _DECLARED + "".join(made)
 
 
 def _row(check: SelfCheck) -> str:
-    mark = "●" if check.at_ingest else "" if check.is_local else "○"
-    return f"| `{check.name}` | {mark} | {check.must_hold} | {check.why} |\n"
+    return f"| `{check.name}` | {_mark(check)} | {check.must_hold} | {check.why} |\n"
+
+
+def _mark(check: SelfCheck) -> str:
+    return "●" if check.at_ingest else "" if check.is_local else "○"

@@ -10,8 +10,9 @@ Most stand in ``sql/checks``, one SELECT a file. Its header is its documentation
     -- Scope: warehouse
 
 ``At ingest``: whether it is also run on the shards that an ingest has added. ``Scope: warehouse`` stands
-where rows of several shards must be seen together; without it a check looks at games one by one, whose rows
-all stand in one shard. The others follow from the declarations of the tables: keys, words, nulls.
+where rows of several shards must be seen together; without it a check looks at games, or lists of results,
+one by one, whose rows all stand in one shard. The others follow from the declarations of the tables: keys,
+words, nulls.
 """
 
 import re
@@ -20,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pipeline.facts.schema import TABLES, Column, Table
+from pipeline.facts.schema import RESULT_TABLES, TABLES, Column, Table
 from pipeline.resources import sql_files
 
 _SETTING = re.compile(r"(At ingest|Scope): (\w+)")
@@ -69,7 +70,7 @@ def read_self_check(path: Path) -> SelfCheck:
 
 
 def declared_checks() -> Iterator[SelfCheck]:
-    """What the declared columns promise. Keys of logs and games span all shards, so they have files."""
+    """What the declared columns promise. For the keys of logs and games there are files."""
     for table in TABLES.values():
         if table.name not in ("logs", "games"):
             yield _key_check(table)
@@ -79,12 +80,20 @@ def declared_checks() -> Iterator[SelfCheck]:
 
 
 def _key_check(table: Table[Any]) -> SelfCheck:
+    """A result may be named by many lists, so its key is looked for in all shards."""
     key = ", ".join(table.key)
+    is_local = table.name not in RESULT_TABLES
+    reach = (
+        "A game is stored once, so its rows need not be compared with others."
+        if is_local
+        else "Lists repeat one another, but each result and each list is stored once in the whole warehouse."
+    )
     return SelfCheck(
         name=f"keys_of_{table.name}",
         must_hold=f"No two rows of {table.name} have the same {key}.",
-        why=f"One row is {table.grain}. A game is stored once, so its rows need not be compared with others.",
+        why=f"One row is {table.grain}. {reach}",
         query=f"SELECT {key}, 1 AS expected, count(*) AS got FROM {table.name} GROUP BY ALL HAVING got > 1",
+        is_local=is_local,
     )
 
 

@@ -18,11 +18,17 @@ WITH masks AS (
     UNION ALL
     SELECT 'furiten_spells.waits', log_id, hand_index, seat, waits, n_wait_kinds, 34 FROM furiten_spells
     UNION ALL
+    SELECT 'tenpais.waits', log_id, hand_index, seat, waits, n_wait_kinds, 34 FROM tenpais
+    UNION ALL
+    SELECT 'deal_in_seats.waits', log_id, hand_index, seat, waits, n_wait_kinds, 34 FROM deal_in_seats
+    UNION ALL
     SELECT 'deal_ins.winner_seats', log_id, hand_index, seat, winner_seats, n_winners, 4 FROM deal_ins
     UNION ALL
     SELECT 'deal_ins.riichi_seats', log_id, hand_index, seat, riichi_seats, n_riichi_others, 4 FROM deal_ins
     UNION ALL
     SELECT 'riichis.riichi_seats', log_id, hand_index, seat, riichi_seats, n_riichi_others, 4 FROM riichis
+    UNION ALL
+    SELECT 'tenpais.riichi_seats', log_id, hand_index, seat, riichi_seats, n_riichi_others, 4 FROM tenpais
 )
 SELECT log_id, hand_index, seat, what, bit_count(mask) AS expected, n AS got
 FROM masks

@@ -1,6 +1,6 @@
 -- What hand_seats says of a riichi is what its row of riichis says; without a row it is null.
 --
--- Order, turn, waits and their class, live tiles, furiten, accepted, double.
+-- Order, turn, waits and their class, live tiles and those not held, chasers, furiten, accepted, double.
 --
 -- At ingest: no
 SELECT
@@ -25,6 +25,8 @@ WHERE is_riichi_declared <> (riichis.log_id IS NOT NULL)
     OR riichi_wait_class IS DISTINCT FROM wait_class
     OR n_riichi_live_tiles IS DISTINCT FROM n_live_tiles
     OR n_riichi_wall_tiles IS DISTINCT FROM n_wall_tiles
+    OR n_riichi_unheld_tiles IS DISTINCT FROM n_unheld_tiles
+    OR hand_seats.n_chasers IS DISTINCT FROM riichis.n_chasers
     OR is_furiten_at_riichi <> (furiten IS NOT NULL)
     OR is_riichi_accepted <> coalesce(is_accepted, false)
     OR is_double_riichi <> coalesce(is_double, false)

@@ -18,6 +18,19 @@ class Doctoring(NamedTuple):
 
 DELETE, REPEAT = "DELETE", "REPEAT"
 LATER = "hand_index = 2"  # a hand in the middle of a game
+FAULTLESS = "result_id IN (SELECT result_id FROM results WHERE n_faults = 0)"
+LAST_LISTED = "(SELECT max(log_id) FROM results)"
+WON = "(log_id, hand_index, seat) IN (SELECT (log_id, hand_index, seat) FROM wins)"
+CLOSED = """(log_id, hand_index, seat) IN (
+    SELECT (log_id, hand_index, seat) FROM hand_seats WHERE n_open_calls = 0 AND n_ankan = 0 AND n_kita = 0
+)"""
+# A riichi with one kind of waits that won off a discard, without a kan or kita tile.
+SIMPLE_RON = """(log_id, hand_index, seat) IN (
+    SELECT (log_id, hand_index, seat)
+    FROM wins JOIN riichis USING (log_id, hand_index, seat) JOIN hands USING (log_id, hand_index)
+    WHERE source = 'discard' AND len(indicators) = 1 AND hands.n_kita = 0 AND riichis.n_wait_kinds = 1
+        AND riichis.n_red_fives = wins.n_red_fives AND low_han > 0
+)"""
 
 WRITTEN = {
     "called_discards": [
@@ -34,12 +47,35 @@ WRITTEN = {
         Doctoring("games", "n_wall_checks = 0, n_wall_differences = 1"),
         Doctoring("games", "rules_supported = false"),
     ],
+    "comparisons_of_results": [
+        Doctoring("games", "n_players = NULL", "is_complete AND log_id IN (SELECT log_id FROM results)"),
+        Doctoring("results", "n_players = NULL", "log_id IN (SELECT log_id FROM games WHERE is_complete)"),
+    ],
     "copies_of_each_game": [Doctoring("games", REPEAT)],
     "copies_of_each_log": [Doctoring("logs", REPEAT)],
+    "copies_seen_of_dangers": [
+        Doctoring("dangers", "n_seen = n_seen - 1"),
+        Doctoring(
+            "dangers",
+            "n_seen = n_seen + 1",
+            """(SELECT h.n_chi + n_pon + n_daiminkan + n_ankan + n_kita FROM hands h
+            WHERE h.log_id = dangers.log_id AND h.hand_index = dangers.hand_index) = 0""",
+        ),
+    ],
     "counts_of_calls": [
         Doctoring("hand_seats", "n_chi = n_chi + 1"),
         Doctoring("calls", "is_robbed = true", "call = 'ankan'"),
         Doctoring("calls", DELETE, "call = 'daiminkan'"),
+    ],
+    "counts_of_dangers": [
+        Doctoring("dangers", "n_held = 0"),
+        Doctoring("dangers", "n_seen = 4"),
+        Doctoring("dangers", "n_safe_tiles = 15"),
+        Doctoring("dangers", "n_safe_tiles = 0", "danger = 'genbutsu'"),
+        Doctoring("dangers", "n_passed_suji = 19"),
+        Doctoring("dangers", "riichi_turns = -1"),
+        Doctoring("dangers", "riichi_seat = seat"),
+        Doctoring("dangers", "n_riichi_others = 0"),
     ],
     "counts_of_discards": [Doctoring("discards", DELETE), Doctoring("hand_seats", "n_discards = 30")],
     "counts_of_hands": [
@@ -52,6 +88,10 @@ WRITTEN = {
     "counts_of_open_calls": [
         Doctoring("hand_seats", "n_open_calls = n_open_calls + 1", "n_open_calls > 0"),
         Doctoring("hand_seats", "first_call_turn = NULL", "n_open_calls > 0"),
+    ],
+    "course_of_dangers": [
+        Doctoring("dangers", "n_passed_suji = 0", "riichi_turns > 3"),
+        Doctoring("dangers", "riichi_turns = 0", "riichi_turns > 3"),
     ],
     "deal_ins_of_rons": [
         Doctoring("deal_ins", DELETE),
@@ -71,7 +111,44 @@ WRITTEN = {
         Doctoring("checks", REPEAT),
     ],
     "disagreements_of_hands": [Doctoring("hands", "n_disagreements = 1"), Doctoring("checks", DELETE)],
+    "discards_of_dangers": [
+        Doctoring("dangers", f"{name} = NOT {name}") for name in ("is_dora", "is_in_riichi")
+    ]
+    + [
+        Doctoring("dangers", f"{name} = {name} + 1")
+        for name in (
+            *("seq", "seat", "tile", "turn", "shanten_before", "shanten", "n_open_melds", "n_riichi_others"),
+            "n_tiles_left",
+        )
+    ]
+    + [
+        Doctoring("dangers", "origin = 'after_call'", "origin = 'drawn'"),
+        Doctoring("dangers", "riichi_seat = (riichi_seat + 1) % 3", "n_riichi_others = 1"),
+        Doctoring("discards", DELETE, "n_riichi_others > 0"),
+    ],
+    "discards_of_tenpais": [
+        Doctoring("tenpais", f"{name} = {name} + 1")
+        for name in (
+            *("seq", "seat", "turn", "waits", "n_live_tiles", "n_drawable_tiles", "n_open_melds"),
+            *("riichi_seats", "n_tiles_left"),
+        )
+    ]
+    + [
+        Doctoring("tenpais", "is_riichi_tile = NOT is_riichi_tile"),
+        Doctoring("tenpais", "furiten = NULL", "furiten IS NOT NULL"),
+        Doctoring("discards", "shanten = 1", "shanten = 0 AND is_riichi_tile"),
+    ],
     "dora_indicators": [Doctoring("hands", "indicators = list_append(indicators, 1)", "n_ankan = 0")],
+    "dora_of_discards": [
+        Doctoring("discards", "is_dora = true", "NOT is_dora"),
+        Doctoring("discards", "is_dora = false", "is_dora AND tile NOT IN (16, 52, 88)"),
+        Doctoring("discards", "is_dora = false", "is_dora AND tile IN (16, 52, 88)"),
+    ],
+    "dora_of_riichi_wins": [
+        Doctoring("riichis", f"{name} = {name} + 5", "is_accepted AND " + WON)
+        for name in ("n_dora", "n_red_fives", "n_kita")
+    ]
+    + [Doctoring("riichis", "waits = waits + 1", WON), Doctoring("riichis", "n_red_fives = -2", WON)],
     "dora_of_wins": [
         Doctoring("wins", "n_ura = n_ura + 1", "n_yakuman = 0"),
         Doctoring("win_yaku", "han = han + 1", "yaku_id = 54"),
@@ -92,6 +169,12 @@ WRITTEN = {
         Doctoring("hand_seats", "end_points = -100", "hand_index = 0"),
         Doctoring("games", "end_reason = 'return_points'", "end_reason = 'bust'"),
     ],
+    "faults_of_results": [
+        Doctoring("results", "n_faults = n_faults + 1"),
+        Doctoring("results", "line = line + 90", "n_faults > 0"),
+        Doctoring("result_faults", DELETE, "result_id IS NOT NULL"),
+        Doctoring("result_faults", "source_key = 1", "result_id IS NOT NULL"),
+    ],
     "final_points_of_games": [
         Doctoring("game_seats", "final_points = final_points + 1000"),
         Doctoring(
@@ -101,11 +184,33 @@ WRITTEN = {
         ),
     ],
     "final_scores_of_games": [Doctoring("game_seats", "final_score = final_score + 0.1")],
+    "first_all_last": [
+        Doctoring("hands", "is_first_all_last = NOT is_first_all_last"),
+        Doctoring("hands", "is_first_all_last = false", "is_first_all_last"),
+    ],
+    "first_draws": [
+        Doctoring("hand_seats", "first_draw_shanten = start_shanten + 1"),
+        Doctoring("hand_seats", "first_draw_shanten = NULL", "n_open_calls = 0"),
+        Doctoring("hand_seats", "first_draw_shanten = first_draw_shanten - 1", "n_open_calls = 0"),
+        Doctoring("hand_seats", "first_draw_shanten = start_shanten", "n_draws = 0"),
+    ],
     "furiten_of_players": [
         Doctoring("hand_seats", f"has_{kind}_furiten = NOT has_{kind}_furiten")
         for kind in ("discard", "temporary", "riichi")
     ]
     + [Doctoring("hand_seats", "n_furiten_offers = 99")],
+    "genbutsu_of_dangers": [
+        Doctoring("dangers", f"danger = '{after}'", f"danger = '{before}'")
+        for before, after in (
+            *(("genbutsu", "suji"), ("honour", "genbutsu"), ("no_suji", "half_suji"), ("half_suji", "suji")),
+            ("suji", "no_suji"),
+        )
+    ]
+    + [
+        Doctoring("dangers", "n_passed_suji = n_passed_suji + 1"),
+        Doctoring("riichis", DELETE, "is_accepted AND n_chasers > 0"),
+        Doctoring("riichis", "river = 0", "n_own_draws > 2"),
+    ],
     "han_of_wins": [
         Doctoring("wins", "han = han + 1"),
         Doctoring("wins", "n_yakuman = 1", "n_yakuman = 0"),
@@ -115,10 +220,29 @@ WRITTEN = {
         Doctoring("hands", "hand_number = hand_number + 1", LATER),
         Doctoring("hands", "is_renchan = NOT is_renchan", "hand_index = 1"),
     ],
+    "hands_at_deal_ins": [
+        Doctoring("deal_in_seats", f"{name} = NOT {name}") for name in ("is_dealer", "is_in_riichi")
+    ]
+    + [
+        Doctoring("deal_in_seats", f"{name} = {name} + 1", where)
+        for where in ("is_winner", "is_deal_in_seat", "NOT is_winner AND NOT is_deal_in_seat")
+        for name in ("n_discards", "n_open_melds", "shanten")
+    ]
+    + [
+        Doctoring("deal_in_seats", "waits = waits + 1", "is_winner"),
+        Doctoring("deal_in_seats", "furiten = 'discard'", "is_winner"),
+        Doctoring("deal_in_seats", "furiten = 'discard'", "is_deal_in_seat AND furiten IS NULL"),
+        Doctoring("deal_in_seats", "waits = NULL", "shanten = 0 AND NOT is_winner"),
+        Doctoring("deal_in_seats", "seat = 7"),
+    ],
     "hands_of_games": [
         Doctoring("hands", DELETE),
         Doctoring("hands", "hand_index = 50", LATER),
         Doctoring("games", "n_hands = 0"),
+    ],
+    "honba_of_deal_ins": [
+        Doctoring("deal_ins", "honba_points = honba_points + 300"),
+        Doctoring("deal_ins", "paid_points = 0", "honba_points > 0"),
     ],
     "honba_of_hands": [Doctoring("hands", "n_honba = 7", LATER)],
     "ippatsu_of_wins": [
@@ -135,6 +259,7 @@ WRITTEN = {
         Doctoring("games", "end_reason = 'agari_yame'", "end_reason = 'return_points'"),
         Doctoring("games", "end_reason = NULL", "end_reason = 'return_points'"),
     ],
+    "last_regular_hands": [Doctoring("hands", "is_all_last = NOT is_all_last")],
     "limits_of_wins": [Doctoring("wins", "limit_name = 'sanbaiman'", "limit_name = 'none'")],
     "log_of_each_game": [
         Doctoring("logs", DELETE, "status = 'ok'"),
@@ -150,12 +275,31 @@ WRITTEN = {
         Doctoring("deal_ins", "n_winners = 3"),
         Doctoring("riichis", "n_riichi_others = 3"),
         Doctoring("furiten_spells", "n_wait_kinds = 0"),
+        Doctoring("tenpais", "n_wait_kinds = 0"),
+        Doctoring("tenpais", "riichi_seats = 1 << seat, n_riichi_others = 1"),
+        Doctoring("deal_in_seats", "n_wait_kinds = 9"),
     ],
     "masks_of_discards": [
         Doctoring("discards", "n_wait_kinds = 9", "shanten = 0"),
         Doctoring("discards", "n_live_tiles = NULL", "shanten = 0"),
         Doctoring("discards", "shanten = 1", "shanten = 0"),
         Doctoring("discards", "n_riichi_others = 3"),
+    ],
+    "melds_of_calls": [
+        Doctoring("calls", f"{name} = NOT {name}") for name in ("are_melds_simple", "are_melds_triplets")
+    ]
+    + [
+        Doctoring("calls", "flush_suit = (flush_suit + 1) % 3", "flush_suit IS NOT NULL"),
+        Doctoring("calls", "flush_suit = NULL", "flush_suit IS NOT NULL"),
+        Doctoring("calls", "has_value_set = false", "call = 'pon' AND tile >= 124"),
+        Doctoring("calls", "tile = 0", "call = 'pon' AND are_melds_simple"),
+    ],
+    "melds_of_tenpais": [
+        Doctoring(table, f"{name} = {name} + 1")
+        for table, name in (
+            *(("tenpais", "n_open_melds"), ("tenpais", "n_ankan"), ("tenpais", "n_kita")),
+            *(("riichis", "n_ankan"), ("riichis", "n_kita")),
+        )
     ],
     "noten_payments": [Doctoring("hand_seats", "delta = delta + 100", "outcome = 'draw_tenpai'")],
     "order_of_riichis": [
@@ -166,6 +310,9 @@ WRITTEN = {
     "outcomes_and_rows": [
         Doctoring("wins", DELETE),
         Doctoring("hand_seats", "win_points = win_points + 100", "is_winner"),
+        Doctoring("hand_seats", "honba_points = honba_points + 100", "is_winner"),
+        Doctoring("hand_seats", "stick_points = NULL", "is_winner"),
+        Doctoring("hand_seats", "deal_in_honba_points = 1", "outcome = 'dealt_in'"),
         Doctoring("hand_seats", "is_winner = NOT is_winner"),
         Doctoring("hand_seats", "outcome = 'others_ron'", "outcome = 'won_ron'"),
         Doctoring("hand_seats", "deal_in_points = 1", "outcome = 'dealt_in'"),
@@ -254,8 +401,22 @@ WRITTEN = {
         Doctoring("wins", "han = han + 1", "han = 2"),
         Doctoring("wins", "is_tsumo = NOT is_tsumo, is_dealer = NOT is_dealer", "han = 1 AND fu = 30"),
     ],
+    "points_to_placements": [
+        Doctoring("hand_seats", f"points_to_{place} = points_to_{place} + 100")
+        for place in ("first", "second", "third", "fourth")
+    ]
+    + [Doctoring("hand_seats", "points_to_fourth = NULL", "points_to_fourth IS NOT NULL")],
+    "red_fives": [
+        Doctoring(table, f"{name} = 4")
+        for table, name in (
+            *(("hand_seats", "n_start_red_fives"), ("wins", "n_red_fives"), ("riichis", "n_red_fives")),
+            *(("tenpais", "n_red_fives"), ("calls", "n_red_fives")),
+        )
+    ]
+    + [Doctoring("games", "has_red_fives = false", "has_red_fives")],
     "renchan_of_hands": [Doctoring("hands", "is_renchan = NOT is_renchan")],
     "repeats_of_hands": [Doctoring("hands", "n_repeats = n_repeats + 1")],
+    "results_of_each_log": [Doctoring("results", f"log_id = {LAST_LISTED}", f"log_id < {LAST_LISTED}")],
     "results_of_games": [
         Doctoring("game_seats", f"{name} = NULL") for name in ("final_points", "placement", "final_score")
     ]
@@ -272,6 +433,7 @@ WRITTEN = {
         for name in (
             *("riichi_order", "riichi_turn", "n_discards_before_riichi", "riichi_waits"),
             *("n_riichi_wait_kinds", "riichi_wait_class", "n_riichi_live_tiles", "n_riichi_wall_tiles"),
+            *("n_riichi_unheld_tiles", "n_chasers"),
         )
     ]
     + [
@@ -286,11 +448,82 @@ WRITTEN = {
         Doctoring("deal_ins", "is_riichi_tile = NOT is_riichi_tile", "is_riichi_tile"),
         Doctoring("deal_ins", "is_in_riichi = true", "NOT is_in_riichi AND NOT is_riichi_tile"),
     ],
+    "riichis_of_dangers": [
+        Doctoring("dangers", f"{name} = NOT {name}") for name in ("is_waited", "is_matagi", "is_urasuji")
+    ]
+    + [
+        Doctoring("dangers", "seq = 1"),
+        Doctoring("riichis", "is_accepted = false", "is_accepted AND n_own_draws > 0"),
+        Doctoring("riichis", DELETE, "is_accepted AND n_own_draws > 0"),
+    ],
+    "rivers_of_riichis": [Doctoring("riichis", "river = river + 1")],
     "ronned_discards": [
         Doctoring("discards", "n_rons = 0", "n_rons = 1"),
         Doctoring("discards", "n_rons = 1", "n_rons = 0"),
         Doctoring("deal_ins", "tile = tile + 1", "source = 'discard'"),
         Doctoring("deal_ins", "shanten = 9", "source = 'discard'"),
+    ],
+    "rons_of_dangers": [
+        Doctoring("dangers", "is_ronned = NOT is_ronned"),
+        Doctoring("dangers", "is_ronned = false", "is_ronned"),
+        Doctoring("dangers", "is_waited = false", "is_ronned"),
+        Doctoring("dangers", "danger = 'genbutsu'", "is_ronned"),
+        Doctoring("dangers", "tile = tile + 1", "is_ronned"),
+    ],
+    "rows_of_dangers": [Doctoring("dangers", DELETE), Doctoring("discards", "n_riichi_others = 3")],
+    "rows_of_result_files": [
+        Doctoring("results", DELETE),
+        Doctoring("result_faults", DELETE, "result_id IS NULL"),
+        Doctoring("result_files", DELETE, "n_results > 0"),
+        Doctoring("result_files", "reason = 'a reason'", "reason IS NULL"),
+        Doctoring("result_files", "status = 'ok'", "status = 'broken'"),
+        Doctoring("result_files", "status = 'broken'", "status = 'ok'"),
+        Doctoring("result_files", "status = 'unreadable', reason = 'a reason'", "status = 'ok'"),
+        Doctoring("result_faults", "source = 'another'", "result_id IS NULL"),
+    ]
+    + [
+        Doctoring("result_files", f"{name} = {name} + 1")
+        for name in ("n_lines", "n_results", "n_repeated", "n_broken")
+    ],
+    "seats_of_deal_ins": [
+        Doctoring("deal_in_seats", DELETE),
+        Doctoring("deal_ins", DELETE),
+        Doctoring("deal_in_seats", "is_winner = NOT is_winner"),
+        Doctoring("deal_in_seats", "is_deal_in_seat = NOT is_deal_in_seat"),
+        Doctoring("deal_in_seats", "deal_in_seat = deal_in_seat + 1"),
+        Doctoring("deal_in_seats", "seq = seq + 1"),
+        Doctoring("deal_in_seats", "seat = 7"),
+        Doctoring("deal_ins", "winner_seats = 15"),
+    ],
+    "seats_of_results": [
+        Doctoring("result_seats", DELETE),
+        Doctoring("results", DELETE),
+        Doctoring("result_seats", "placement = 2", "placement = 1"),
+        Doctoring("result_seats", "score = score + 0.1", FAULTLESS),
+        Doctoring("result_seats", "score = 0", FAULTLESS),
+    ],
+    "shanten_of_discards": [
+        Doctoring("discards", "shanten = shanten + 2"),
+        Doctoring("discards", "shanten_before = shanten + 1", "shanten > 0"),
+        Doctoring("discards", "shanten_before = -2, shanten = -1"),
+        Doctoring("discards", "shanten_before = 1, shanten = 1", "is_riichi_tile"),
+    ],
+    "shanten_of_turns": [
+        Doctoring("discards", "shanten_before = shanten_before + 1", f"turn = 4 AND {CLOSED}"),
+        Doctoring("discards", "shanten_before = shanten_before - 2", f"turn = 4 AND {CLOSED}"),
+    ],
+    "shapes_of_dangers": [
+        Doctoring("dangers", "n_shapes = NULL", "danger = 'suji'"),
+        Doctoring("dangers", "wall = NULL", "danger = 'suji'"),
+        Doctoring("dangers", "n_shapes = 1", "danger = 'suji'"),
+        Doctoring("dangers", "n_shapes = 1", "danger = 'genbutsu' AND n_shapes = 0"),
+        Doctoring("dangers", "n_shapes = 0", "danger = 'honour'"),
+        Doctoring("dangers", "n_shapes = 2", "danger = 'half_suji'"),
+        Doctoring("dangers", "n_shapes = 3", "danger = 'no_suji'"),
+        Doctoring("dangers", "n_shapes = 0", "n_shapes = 1 AND danger = 'no_suji'"),
+        Doctoring("dangers", "wall = 'no_chance'", "n_shapes > 0"),
+        Doctoring("dangers", "danger = 'honour'", "danger = 'no_suji'"),
+        Doctoring("dangers", "danger = 'suji'", "danger = 'honour'"),
     ],
     "silent_ura": [
         Doctoring("wins", "n_dama_ura = 1", "style = 'open'"),
@@ -308,6 +541,13 @@ WRITTEN = {
         Doctoring("furiten_spells", "from_seq = to_seq + 1"),
         Doctoring("furiten_spells", "tile = NULL", "kind = 'temporary'"),
         Doctoring("furiten_spells", "waits = 0"),
+    ],
+    "starts_of_players": [
+        Doctoring("hand_seats", "start_shanten = 6", "n_start_pairs > 0"),
+        Doctoring("hand_seats", "n_start_terminals = 13", "start_shanten > 0"),
+        Doctoring("hand_seats", "n_start_pairs = 7"),
+        Doctoring("hand_seats", "n_start_value_pairs = n_start_pairs + 1"),
+        Doctoring("hand_seats", "n_start_terminals = 14"),
     ],
     "status_of_each_game": [
         Doctoring("logs", "status = 'cut'", "status = 'ok'"),
@@ -337,6 +577,28 @@ WRITTEN = {
         Doctoring("hand_seats", "first_call_turn = 40", "n_open_calls > 0"),
     ],
     "tenpai_turns": [Doctoring("hand_seats", "first_tenpai_turn = 17", "first_tenpai_turn < 17")],
+    "tenpais_of_players": [
+        Doctoring("tenpais", DELETE),
+        Doctoring("tenpais", "turn = turn + 1"),
+        Doctoring("tenpais", "is_dealer = NOT is_dealer"),
+        Doctoring("hand_seats", "first_tenpai_turn = NULL", "first_tenpai_turn IS NOT NULL"),
+    ],
+    "tenpais_of_riichis": [
+        Doctoring("tenpais", f"{name} = {name} + 1", "is_riichi_tile")
+        for name in (
+            *("turn", "waits", "n_live_tiles", "n_unheld_tiles", "n_drawable_tiles", "n_ankan", "n_dora"),
+            *("n_red_fives", "n_kita", "low_han", "high_han", "low_points", "high_points", "riichi_seats"),
+            "n_tiles_left",
+        )
+    ]
+    + [
+        Doctoring("tenpais", "wait_shapes = 'kokushi'", "is_riichi_tile"),
+        Doctoring("tenpais", "wait_class = 'kokushi'", "is_riichi_tile"),
+        Doctoring("tenpais", "is_all_simples = NOT is_all_simples", "is_riichi_tile"),
+        Doctoring("tenpais", "furiten = 'discard'", "is_riichi_tile AND furiten IS NULL"),
+        Doctoring("tenpais", "is_riichi_tile = NOT is_riichi_tile"),
+        Doctoring("tenpais", DELETE, "is_riichi_tile"),
+    ],
     "tile_ids": [
         Doctoring("wins", "tile = 136"),
         Doctoring("calls", "skipped_tile = -1", "call = 'pon'"),
@@ -357,6 +619,14 @@ WRITTEN = {
         Doctoring("discards", "n_tiles_left = 99", "turn = 3"),
         Doctoring("discards", "n_tiles_left = 0", "turn = 3"),
     ],
+    "tiles_of_calls": [
+        Doctoring("calls", "n_terminal_tiles = 12"),
+        Doctoring("calls", "n_off_suit_tiles = 12", "flush_suit IS NOT NULL"),
+        Doctoring("calls", "n_off_suit_tiles = NULL", "flush_suit IS NOT NULL"),
+        Doctoring("calls", "n_value_pairs = 6"),
+        Doctoring("calls", "n_dora = -1"),
+        Doctoring("calls", "flush_suit = 3", "flush_suit IS NOT NULL"),
+    ],
     "tiles_of_discards": [
         Doctoring("discards", "tile = 200"),
         Doctoring(
@@ -372,6 +642,24 @@ WRITTEN = {
         Doctoring("discards", "is_riichi_tile = false", "is_riichi_tile"),
     ],
     "tiles_of_the_wall": [Doctoring("hands", "n_tiles_left = n_tiles_left + 1")],
+    "times_of_results": [
+        Doctoring("results", "start_minute = 1440"),
+        Doctoring("results", "start_minute = (start_minute + 1) % 1440", "started_at_jst IS NOT NULL"),
+        Doctoring("results", "started_at_jst = NULL", "log_id IS NOT NULL"),
+        Doctoring(
+            "results",
+            "started_at_jst = started_at_jst + INTERVAL 1 DAY",
+            "log_id IS NOT NULL AND n_faults = 0",
+        ),
+        Doctoring("results", "duration_minutes = -1"),
+        Doctoring("results", "is_ranked = NOT is_ranked"),
+        Doctoring("results", "n_players = 2"),
+        Doctoring("results", "line = 0"),
+    ],
+    "turns_of_dangers": [
+        Doctoring("dangers", "riichi_turns = riichi_turns + 1"),
+        Doctoring("riichis", "turn = turn + 1", "is_accepted AND n_own_draws > 0"),
+    ],
     "turns_of_discards": [
         Doctoring("discards", "turn = turn + 1"),
         Doctoring("discards", "turn = 3", "turn = 2"),
@@ -394,6 +682,25 @@ WRITTEN = {
         Doctoring("wins", "win_order = 2", "win_order = 1"),
         Doctoring("hands", "end_seq = end_seq + 1", "n_winners > 0"),
         Doctoring("hands", "result = 'tsumo'", "result = 'ron'"),
+    ],
+    "worth_of_riichi_wins": [
+        Doctoring("riichis", "low_han = low_han + 1, high_han = low_han + 1", SIMPLE_RON),
+        Doctoring("riichis", "n_red_fives = n_red_fives - 2", SIMPLE_RON),
+        Doctoring("win_yaku", DELETE, f"yaku_id = 1 AND {SIMPLE_RON}"),
+    ],
+    "worth_of_tenpais": [
+        Doctoring("tenpais", "low_points = high_points + 100"),
+        Doctoring("tenpais", "low_points = 0", "low_points > 0"),
+        Doctoring("tenpais", "low_han = 0", "low_points > 0"),
+        Doctoring("tenpais", "high_han = high_han + 1", "n_wait_kinds = 1"),
+        Doctoring("tenpais", "high_points = high_points + 50"),
+        Doctoring("tenpais", "high_han = 8, high_points = 100000"),
+        Doctoring("tenpais", "low_han = 13, low_points = 500", "n_wait_kinds = 2"),
+        Doctoring("tenpais", "n_yaku_waits = n_wait_kinds + 1"),
+        Doctoring("tenpais", "n_yaku_waits = 0", "high_points > 0"),
+        Doctoring("tenpais", "n_unheld_tiles = n_live_tiles - 1"),
+        Doctoring("tenpais", "n_unheld_tiles = 4 * n_wait_kinds + 1"),
+        Doctoring("riichis", "high_points = 0, high_han = 1"),
     ],
     "yaku_masks": [
         Doctoring("wins", "yaku_mask = yaku_mask + 1"),

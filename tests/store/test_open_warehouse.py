@@ -78,6 +78,14 @@ def test_tables_of_another_version_are_named(warehouse):
         open_warehouse(warehouse)
 
 
+def test_a_table_without_a_file_is_named(warehouse):
+    (shard_folder(warehouse, "s") / "dangers.parquet").unlink()
+    with pytest.raises(
+        WarehouseError, match=r"no file of table dangers: .* another version .* ingest .* again"
+    ):
+        open_warehouse(warehouse)
+
+
 @pytest.mark.parametrize("damage", [b"", b"PAR1 and then nothing"])
 def test_a_damaged_file_is_named(warehouse, damage):
     (shard_folder(warehouse, "s") / "wins.parquet").write_bytes(damage)

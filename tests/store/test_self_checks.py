@@ -6,25 +6,45 @@ import duckdb
 import pytest
 import short_games
 from doctored import DELETE, DOCTORINGS, REPEAT, WRITTEN
+from result_lines import write_line, write_list
 from short_games import log_id
 
 import pipeline
-from pipeline.facts.schema import TABLES
+from pipeline.facts.schema import RESULT_TABLES, TABLES
 from pipeline.resources import data_path, sql_files
 from pipeline.store.catalog import open_warehouse
 from pipeline.store.self_checks import read_self_check, self_checks
 
 CHECKS = {check.name: check for check in self_checks()}
+PLACES = {"log_id", "result_id", "source_key", "source"}
+
+# Of the sound game, of one with a doubtful sum, of two that nobody has stored; one line twice, one broken.
+LISTS = {
+    "scc.html": [
+        write_line(start="02:10", log_id=log_id(2)),
+        write_line(start="03:20", log_id=log_id(3), scores=(61.0, 14.0, -29.0, -45.0)),
+        "<html>",
+    ],
+    "scb20170103.log": [write_line("scb"), write_line("scb"), write_line("scb", names=("a", "b", "c", "d"))],
+    "sca.log": ["<html>404</html>"],
+}
 
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
-    """The tables of the sample and of a log that disagrees with the rules, in memory."""
+    """The tables of the sample, a log that disagrees with the rules, and lists of results, in memory."""
     folder = tmp_path_factory.mktemp("sample")
-    lying = folder / f"{log_id(1)}.mjlog"
+    lying, sound = folder / f"{log_id(1)}.mjlog", folder / f"{log_id(2)}.mjlog"
     lying.write_bytes(short_games.lying())
-    summary = pipeline.ingest([data_path("sample/games.zip"), lying], folder / "w")
+    sound.write_bytes(short_games.sound())
+    for name, lines in LISTS.items():
+        (folder / name).write_bytes(write_list(lines))
+    summary = pipeline.ingest(
+        [data_path("sample/games.zip"), lying, sound, *map(folder.joinpath, LISTS)], folder / "w"
+    )
     assert (summary.disagreements, summary.faults) == (1, [])
+    assert (summary.results, summary.results_repeated, summary.results_doubtful) == (4, 1, 1)
+    assert (summary.results_broken, summary.result_files_unreadable) == (2, 1)
     connection = duckdb.connect()
     with open_warehouse(folder / "w") as stored:
         for name in TABLES:
@@ -63,6 +83,13 @@ def test_there_are_many_checks():
     assert len(WRITTEN) >= 30
 
 
+def test_keys_of_results_are_looked_for_in_all_shards():
+    keys = {name: check for name, check in CHECKS.items() if name.startswith("keys_of_")}
+    assert {name for name, check in keys.items() if not check.is_local} == {
+        f"keys_of_{name}" for name in RESULT_TABLES
+    }
+
+
 def test_every_check_has_a_doctoring():
     assert sorted(path.stem for path in sql_files("checks")) == sorted(WRITTEN)
     assert sorted(CHECKS) == sorted(DOCTORINGS)
@@ -86,8 +113,8 @@ def test_it_finds_a_changed_row(tables, name, doctoring):
 @pytest.mark.parametrize("name", CHECKS)
 def test_it_says_where_and_what(tables, name):
     columns = {column for column, *_ in tables.execute(CHECKS[name].query).description}
-    where = set() if name == "wins_in_all" else {"log_id"} if "logs" not in name else {"source"}
-    assert columns >= where | {"expected", "got"}
+    assert columns >= {"expected", "got"}
+    assert columns & PLACES or name == "wins_in_all"
 
 
 @pytest.mark.parametrize("path", sql_files("checks"), ids=lambda path: path.stem)
