@@ -1,6 +1,6 @@
 -- A discard is dora where it is a red five or an indicator turned so far points to its kind.
 --
--- rules.md §9.1: with three players 1m points to 9m. The first indicator counts from the deal on; what later ones
+-- rules.md §9.4: with three players 1m points to 9m. The first indicator counts from the deal on; what later ones
 -- point to may be dora, nothing else can.
 --
 -- At ingest: no

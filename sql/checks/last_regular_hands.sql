@@ -1,6 +1,6 @@
 -- All-last hands are those from the last regular hand number of the game's length on.
 --
--- rules.md §7.1: East 4 or South 4, with three players East 3 or South 3.
+-- rules.md §1.8: East 4 or South 4, with three players East 3 or South 3.
 --
 -- At ingest: no
 SELECT

@@ -2,7 +2,7 @@
 --
 -- By start_placement; the fourth is null with three players.
 --
--- At ingest: yes
+-- At ingest: no
 WITH placed AS (
     SELECT
         log_id,

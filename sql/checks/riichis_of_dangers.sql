@@ -1,6 +1,6 @@
 -- A row of dangers is against an accepted riichi declared before, and says of its wait what the riichi says.
 --
--- Closed kans in riichi keep the waits (rules.md §9.5). Matagi-suji and ura-suji follow from the riichi tile.
+-- Closed kans in riichi keep the waits (rules.md §9.1). Matagi-suji and ura-suji follow from the riichi tile.
 --
 -- At ingest: no
 WITH against AS (

@@ -1,16 +1,15 @@
--- A discard has a row of dangers for each other player in accepted riichi, and no other.
+-- A game has a row of dangers for each discard and each other player in accepted riichi.
 --
--- Rates of dealing in to a riichi divide by these rows.
+-- Rates of dealing in to a riichi divide by these rows. Which discard they belong to, discards_of_dangers compares.
 --
 -- At ingest: yes
-WITH expected_rows AS (
-    SELECT log_id, hand_index, sum(n_riichi_others)::BIGINT AS n
+WITH wanted AS (
+    SELECT log_id, sum(n_riichi_others)::BIGINT AS n
     FROM discards
-    GROUP BY log_id, hand_index
-    HAVING n > 0
+    GROUP BY log_id
 ),
-found AS (SELECT log_id, hand_index, count(*) AS n FROM dangers GROUP BY log_id, hand_index)
-SELECT log_id, hand_index, coalesce(expected_rows.n, 0) AS expected, coalesce(found.n, 0) AS got
-FROM expected_rows
-FULL JOIN found USING (log_id, hand_index)
-WHERE found.n IS DISTINCT FROM expected_rows.n
+found AS (SELECT log_id, count(*) AS n FROM dangers GROUP BY log_id)
+SELECT log_id, coalesce(wanted.n, 0) AS expected, coalesce(found.n, 0) AS got
+FROM wanted
+FULL JOIN found USING (log_id)
+WHERE coalesce(found.n, 0) <> coalesce(wanted.n, 0)

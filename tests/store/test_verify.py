@@ -1,5 +1,6 @@
 """Self-checks on a warehouse on the disk: whole, in groups of shards, and what an ingest has added."""
 
+import shutil
 from pathlib import Path
 
 import pyarrow as pa
@@ -7,6 +8,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
 import short_games
+from result_lines import write_line, write_list
 from short_games import log_id
 
 import pipeline
@@ -107,6 +109,26 @@ def test_a_game_in_two_shards_is_found_although_each_shard_is_sound(warehouse, m
     for path in source.iterdir():
         (copy / path.name).write_bytes(path.read_bytes())
     assert names(verify(warehouse)) == ["copies_of_each_game", "copies_of_each_log"]
+
+
+def test_a_result_in_two_shards_is_found_although_each_shard_is_sound(warehouse, tmp_path, monkeypatch):
+    monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 1)
+    (tmp_path / "scc.html").write_bytes(write_list([write_line()]))
+    assert pipeline.ingest(tmp_path / "scc.html", warehouse).results == 1
+    (source,) = (warehouse / "parts").glob("results-*")
+    shutil.copytree(source, warehouse / "parts" / "results-copy")
+    assert names(verify(warehouse)) == [
+        *("keys_of_result_files", "keys_of_result_seats", "keys_of_results"),
+        "results_of_each_log",
+    ]
+
+
+def test_a_list_that_is_ingested_again_adds_nothing(warehouse, tmp_path):
+    (tmp_path / "scc.html").write_bytes(write_list([write_line()]))
+    (tmp_path / "scc20170103.html").write_bytes(write_list([write_line(), write_line(start="00:05")]))
+    for name in ("scc.html", "scc20170103.html", "scc.html"):
+        pipeline.ingest(tmp_path / name, warehouse)
+    assert verify(warehouse) == []
 
 
 def test_only_what_is_named_is_run(warehouse):
