@@ -15,6 +15,7 @@ from pipeline.replay.checks import (
 )
 from pipeline.replay.judge import compare, compare_seats, find
 from pipeline.replay.player import refresh, reset_player, take_tile
+from pipeline.replay.score import is_red_five
 from pipeline.replay.table import (
     HELD,
     IN_WALL,
@@ -30,7 +31,7 @@ from pipeline.rules.plans import kinds_held, value_kinds
 from pipeline.rules.progress import dealer_of, placement_of
 from pipeline.rules.ruleset import RULE_START_POINTS
 from pipeline.rules.shanten import count_pairs, count_yaochu
-from pipeline.rules.tiles import is_in_game, is_red
+from pipeline.rules.tiles import is_in_game
 
 N_DEALT = 13
 MOST_COPIES = 4
@@ -91,7 +92,7 @@ def _deal(table, player, seat, payload, at, suits):
             return refuse(table, ILLEGAL_DEAL, seat, tile)
         table.place[tile] = HELD + seat
         take_tile(player, tile)
-        if is_red(tile):
+        if is_red_five(table, tile):
             player.start_red += 1
         if tile >> 2 == table.dora_kinds[0]:
             player.start_dora += 1

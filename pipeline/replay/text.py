@@ -6,9 +6,8 @@ from parsers import calls
 from parsers.calls import KITA
 from pipeline.jit import native
 from pipeline.replay.rows import N_TABLES, TEXT
+from pipeline.replay.score import is_red_five
 from pipeline.replay.table import HELD
-from pipeline.rules.ruleset import RULE_HAS_RED_FIVES
-from pipeline.rules.tiles import is_red
 
 decode_call = native(calls.decode_call)
 
@@ -39,7 +38,7 @@ def _put_tile(table, rows, tile, suit):
     if suit >= 0 and suit != kind // 9:
         _put(rows, _SUIT_LETTERS[suit])
     digit = kind % 9 + 1
-    if is_red(tile) and table.rules[RULE_HAS_RED_FIVES]:
+    if is_red_five(table, tile):
         digit = 0
     _put(rows, 48 + digit)
     return kind // 9

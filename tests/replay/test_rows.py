@@ -192,6 +192,15 @@ def test_dora_red_and_kita():
     assert pick(found.hands[0], "n_kita", "n_draws") == (1, 3)
 
 
+def test_a_game_without_red_fives_deals_none():
+    """The tiles that are red elsewhere lie in the hand of seat 2."""
+    hands = {1: TANYAO, 2: "5555m555s5p11234z"}
+    moves = do.hand(hands=hands, dora="1s") + quiet("9m", 0, 1, 2, 3) + quiet("9s", 0)
+    won = moves.draw(1, "5p").win(1, yaku={0: 1, **PINFU_TANYAO}, fu=20)
+    found = replay_sound(play(won, red_fives=False))
+    assert [found.seat(seat)["start_red"] for seat in range(4)] == [0, 0, 0, 0]
+
+
 def test_texts_of_winning_hands(found):
     assert pick(found.wins[0], "text", "meld_text") == ("234678m345p34577s", "")
     start = do.hand(hands={1: "777z23p06m11345s9s"}, dora="9m").turn(0, "7z").daiminkan(1)
