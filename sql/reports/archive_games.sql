@@ -27,7 +27,7 @@ SELECT
     n_players, length, room,
     year(played_at_jst) AS year,
     count(*) AS n_games,
-    count(*) FILTER (rules_supported AND n_disagreements = 0) AS n_counted,
+    count(*) FILTER (is_judged(rules_supported, n_disagreements)) AS n_counted,
     count(*) FILTER (NOT rules_supported) AS n_unsupported,
     count(*) FILTER (rules_supported AND n_disagreements > 0) AS n_disagreeing,
     count(*) FILTER (NOT is_complete) AS n_incomplete,

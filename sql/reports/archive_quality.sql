@@ -27,7 +27,7 @@ WITH counted AS (
         count(*) AS n_logs,
         count(games.log_id) AS n_games,
         coalesce(sum(games.n_hands), 0)::BIGINT AS n_hands,
-        count(*) FILTER (NOT games.rules_supported OR games.n_disagreements > 0) AS n_left_out,
+        count(*) FILTER (NOT is_judged(games.rules_supported, games.n_disagreements)) AS n_left_out,
         count(*) FILTER (len(notices) > 0) AS n_with_notices
     FROM logs
     LEFT JOIN games ON games.log_id = logs.log_id AND status IN ('ok', 'cut', 'unsupported')

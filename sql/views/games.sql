@@ -1,3 +1,15 @@
+-- Games whose numbers can be trusted, and the games that a report counts.
+
+-- True where the rules are known to full certainty and the log agrees with them everywhere.
+CREATE OR REPLACE MACRO is_judged(rules_supported, n_disagreements) AS
+    rules_supported AND n_disagreements = 0;
+
+-- The other games: what the log says of them may be other than the rules.
+CREATE OR REPLACE MACRO unjudged_games() AS TABLE
+    SELECT log_id
+    FROM games
+    WHERE NOT is_judged(rules_supported, n_disagreements);
+
 -- The games that a report counts, with what keeps apart what must not be mixed: players, length, room.
 --
 -- Left out are games whose rules are not known to full certainty and games in which the log and the
@@ -7,8 +19,7 @@
 CREATE OR REPLACE MACRO chosen_games(players, length_, room_, since, until) AS TABLE
     SELECT log_id, n_players, length, room
     FROM games
-    WHERE rules_supported
-        AND n_disagreements = 0
+    WHERE is_judged(rules_supported, n_disagreements)
         AND (players::INTEGER IS NULL OR n_players = players::INTEGER)
         AND (length_::VARCHAR IS NULL OR length = length_::VARCHAR)
         AND (room_::VARCHAR IS NULL OR room = room_::VARCHAR)

@@ -10,4 +10,4 @@ CREATE OR REPLACE MACRO number_if(condition) AS
 
 -- Mean of n values by their sum; NULL where n is 0.
 CREATE OR REPLACE MACRO mean_of(total, n) AS
-    CASE WHEN n > 0 THEN total::DOUBLE / n END;
+    share(total, n);
