@@ -2,7 +2,8 @@
 --
 -- rules.md §11.3. With one kind of wait both are the same; no wait has a yaku where the dearest is worth
 -- nothing. Of the waits' copies those that the player does not hold are at least one a kind, and not fewer
--- than the live ones.
+-- than the live ones. A kind of which the player holds all four, melds included, counts for nothing, so there
+-- may be fewer kinds with a yaku than waits though the cheapest is worth something.
 --
 -- At ingest: no
 WITH tenpai AS (
@@ -62,5 +63,5 @@ WHERE low_points > high_points
     OR CASE WHEN high_han >= 13 THEN high_points % high_limit <> 0 ELSE high_points <> high_limit END
     OR n_yaku_waits NOT BETWEEN 0 AND n_wait_kinds
     OR (n_yaku_waits = 0) <> (high_points = 0)
-    OR (n_yaku_waits = n_wait_kinds) <> (low_points > 0)
+    OR (n_yaku_waits = n_wait_kinds AND low_points = 0)
     OR n_unheld_tiles NOT BETWEEN greatest(n_live_tiles, n_wait_kinds) AND 4 * n_wait_kinds

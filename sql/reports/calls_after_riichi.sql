@@ -1,0 +1,101 @@
+-- Do players still call after the riichi of another, and does it pay?
+--
+-- Open calls, by whether another player was in accepted riichi before, and by the shanten after the call. A
+-- call after a riichi breaks ippatsu (一発消し) and changes who draws what.
+--
+-- Group: calls
+-- Grain: one shanten after the call, riichi of another before or not
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   is_after_riichi                another player was in accepted riichi
+--   shanten_after                  shanten after the call, the best discard taken; -1: complete [shanten]
+--   n_calls                        calls [calls]
+--   shanten_share                  n_calls / all calls of the same is_after_riichi
+--   shanten_low, shanten_high      95 % Wilson interval of shanten_share
+--   mean_turn                      mean turn of the call [own discards]
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_calls
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_calls
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   paid_tsumo_rate                another's tsumo / n_calls (被ツモ)
+--   others_ron_rate                a ron between others / n_calls (横移動)
+--   draw_rate                      exhaustive draws, nagashi mangan among them / n_calls (流局)
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=shanten_after y=balance series=is_after_riichi
+WITH riichi_starts AS (
+    SELECT log_id, hand_index, min(seq) AS riichi_seq
+    FROM riichis
+    WHERE is_accepted
+    GROUP BY log_id, hand_index
+),
+told AS (
+    SELECT
+        n_players, length, room, turn, shanten_after, is_winner, outcome, win_points, total_delta,
+        coalesce(riichi_seq < seq, false) AS is_after_riichi
+    FROM calls
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    LEFT JOIN riichi_starts USING (log_id, hand_index)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE call IN ('chi', 'pon', 'daiminkan')
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_after_riichi, shanten_after,
+        count(*) AS n_calls,
+        avg(turn) AS mean_turn,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
+        count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
+        count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM told
+    GROUP BY n_players, length, room, is_after_riichi, shanten_after
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_calls) OVER (PARTITION BY n_players, length, room, is_after_riichi))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, is_after_riichi, shanten_after,
+    n_calls,
+    share(n_calls, n_all) AS shanten_share,
+    wilson_low(n_calls, n_all) AS shanten_low,
+    wilson_high(n_calls, n_all) AS shanten_high,
+    mean_turn,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_calls) AS win_rate,
+    wilson_low(n_wins, n_calls) AS win_low,
+    wilson_high(n_wins, n_calls) AS win_high,
+    share(n_deal_ins, n_calls) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_calls) AS deal_in_low,
+    wilson_high(n_deal_ins, n_calls) AS deal_in_high,
+    share(n_paid_tsumo, n_calls) AS paid_tsumo_rate,
+    share(n_others_ron, n_calls) AS others_ron_rate,
+    share(n_draws, n_calls) AS draw_rate,
+    mean_win_points,
+    mean_win_points_se,
+    balance,
+    balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, is_after_riichi, shanten_after

@@ -1,0 +1,82 @@
+-- How often does a player call, and what?
+--
+-- Chi, pon, open kan (大明槓), added kan (加槓), closed kan (暗槓) and kita (北抜き). A robbed added kan or kita is not
+-- counted. n_with has hands with at least one of the kind.
+--
+-- Group: calls
+-- Grain: one kind of call
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   call                           chi, pon, daiminkan, kakan, ankan or kita
+--   n_hands                        all hands [player-hands]
+--   n_calls                        calls [calls]
+--   n_with                         hands with at least one [player-hands]
+--   call_rate                      n_with / n_hands
+--   call_low, call_high            95 % Wilson interval of call_rate
+--   per_hand                       n_calls / n_hands [calls]
+--   n_wins                         of n_with, won [wins]
+--   win_rate                       n_wins / n_with
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   n_deal_ins                     of n_with, dealt in [deal-ins]
+--   deal_in_rate                   n_deal_ins / n_with
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   balance                        mean change of points over the hands with such a call [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=call y=per_hand
+WITH called AS (
+    SELECT
+        n_players, length, room, is_winner, outcome, win_points, total_delta,
+        unnest(['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'kita']) AS call,
+        unnest([n_chi, n_pon, n_daiminkan, n_kakan, n_ankan, n_kita]) AS n_called
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+),
+cells AS (
+    SELECT
+        n_players, length, room, call,
+        count(*) AS n_hands,
+        coalesce(sum(n_called), 0)::BIGINT AS n_calls,
+        count(*) FILTER (n_called > 0) AS n_with,
+        count(*) FILTER (n_called > 0 AND is_winner) AS n_wins,
+        count(*) FILTER (n_called > 0 AND outcome = 'dealt_in') AS n_deal_ins,
+        avg(CASE WHEN n_called > 0 THEN win_points END) AS mean_win_points,
+        standard_error(CASE WHEN n_called > 0 THEN win_points END) AS mean_win_points_se,
+        avg(CASE WHEN n_called > 0 THEN total_delta END) AS balance,
+        standard_error(CASE WHEN n_called > 0 THEN total_delta END) AS balance_se
+    FROM called
+    GROUP BY n_players, length, room, call
+)
+SELECT
+    n_players, length, room, call,
+    n_hands,
+    n_calls,
+    n_with,
+    share(n_with, n_hands) AS call_rate,
+    wilson_low(n_with, n_hands) AS call_low,
+    wilson_high(n_with, n_hands) AS call_high,
+    share(n_calls, n_hands) AS per_hand,
+    n_wins,
+    share(n_wins, n_with) AS win_rate,
+    wilson_low(n_wins, n_with) AS win_low,
+    wilson_high(n_wins, n_with) AS win_high,
+    n_deal_ins,
+    share(n_deal_ins, n_with) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_with) AS deal_in_low,
+    wilson_high(n_deal_ins, n_with) AS deal_in_high,
+    mean_win_points,
+    mean_win_points_se,
+    balance,
+    balance_se
+FROM cells
+ORDER BY n_players DESC, length, room,
+    list_position(['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'kita'], call)

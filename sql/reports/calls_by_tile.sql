@@ -1,0 +1,69 @@
+-- Which discards are called?
+--
+-- All discards of a kind, by what became of them; red fives are fives. Whether anybody could call is not
+-- asked, so the rates are those of all discards. In three-player games there is no chi. A call that came to
+-- nothing because the tile was ronned is none.
+--
+-- Group: calls
+-- Grain: one kind of tile
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   from_turn integer = 1          only discards from this turn on
+--   to_turn integer = 40           only discards up to this turn
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   kind                           the kind, 0-33
+--   tile                           its name
+--   suit                           m, p, s, or z for honours
+--   rank                           1-9; of honours east, south, west, north, white, green, red
+--   n_discards                     discards of the kind [tiles]
+--   n_called                       of these, called [tiles]
+--   call_rate                      n_called / n_discards
+--   call_low, call_high            95 % Wilson interval of call_rate
+--   chi_rate                       called for chi / n_discards
+--   pon_rate                       called for pon / n_discards
+--   kan_rate                       called for an open kan / n_discards
+--   called_share                   n_called / all called discards
+-- Chart: heat x=rank y=suit z=call_rate
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        tile // 4 AS kind,
+        count(*) AS n_discards,
+        count(called_as) AS n_called,
+        count(*) FILTER (called_as = 'chi') AS n_chi,
+        count(*) FILTER (called_as = 'pon') AS n_pon,
+        count(*) FILTER (called_as = 'daiminkan') AS n_kan
+    FROM discards
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE turn BETWEEN $from_turn::INTEGER AND $to_turn::INTEGER
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_called) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, kind,
+    kind_name(kind) AS tile,
+    substr('mpsz', kind // 9 + 1, 1) AS suit,
+    kind % 9 + 1 AS rank,
+    n_discards,
+    n_called,
+    share(n_called, n_discards) AS call_rate,
+    wilson_low(n_called, n_discards) AS call_low,
+    wilson_high(n_called, n_discards) AS call_high,
+    share(n_chi, n_discards) AS chi_rate,
+    share(n_pon, n_discards) AS pon_rate,
+    share(n_kan, n_discards) AS kan_rate,
+    share(n_called, n_all) AS called_share
+FROM totalled
+ORDER BY n_players DESC, length, room, kind

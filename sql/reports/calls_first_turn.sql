@@ -1,0 +1,90 @@
+-- When does a hand call for the first time, and how does it end?
+--
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. The turn counts
+-- the own discards made before, plus 1 (初副露巡目).
+--
+-- Group: calls
+-- Grain: one turn of the first call
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   turn                           own discards made before the call, plus 1
+--   n_hands                        hands with an open call [player-hands]
+--   turn_share                     n_hands / all hands with an open call
+--   turn_low, turn_high            95 % Wilson interval of turn_share
+--   mean_shanten_before            mean shanten of the 13 tiles before the call [shanten]
+--   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_hands (副露後和了率)
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_hands (副露後放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
+--   others_ron_rate                a ron between others / n_hands (横移動)
+--   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: line x=turn y=win_rate low=win_low high=win_high
+WITH cells AS (
+    SELECT
+        n_players, length, room, turn,
+        count(*) AS n_hands,
+        avg(shanten_before) AS mean_shanten_before,
+        avg(shanten_after) AS mean_shanten_after,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
+        count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
+        count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM calls
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE call IN ('chi', 'pon', 'daiminkan') AND call_order = 1
+    GROUP BY n_players, length, room, turn
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, turn,
+    n_hands,
+    share(n_hands, n_all) AS turn_share,
+    wilson_low(n_hands, n_all) AS turn_low,
+    wilson_high(n_hands, n_all) AS turn_high,
+    mean_shanten_before,
+    mean_shanten_after,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    share(n_deal_ins, n_hands) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
+    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
+    share(n_others_ron, n_hands) AS others_ron_rate,
+    share(n_draws, n_hands) AS draw_rate,
+    mean_win_points,
+    mean_win_points_se,
+    balance,
+    balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, turn

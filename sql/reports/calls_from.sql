@@ -1,0 +1,62 @@
+-- From whom do players call, and which kinds?
+--
+-- Chi, pon and open kans, by the seat that discarded, as seen from the caller: left (上家), across (対面; none
+-- with three players) or right (下家). Chi is from the left only. drawn_share is the part whose tile its
+-- discarder had just drawn.
+--
+-- Group: calls
+-- Grain: one kind of call and seat
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   call                           chi, pon or daiminkan
+--   from_whom                      left, across or right
+--   n_calls                        calls [calls]
+--   from_share                     n_calls / all calls of the kind
+--   from_low, from_high            95 % Wilson interval of from_share
+--   mean_turn                      mean turn of the call [own discards]
+--   mean_shanten_before            mean shanten of the 13 tiles before the call [shanten]
+--   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]
+-- Chart: bar x=call y=from_share low=from_low high=from_high series=from_whom
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        call,
+        CASE WHEN (from_seat - seat + n_players) % n_players = 1 THEN 'right'
+             WHEN (seat - from_seat + n_players) % n_players = 1 THEN 'left'
+             ELSE 'across' END AS from_whom,
+        count(*) AS n_calls,
+        avg(turn) AS mean_turn,
+        avg(shanten_before) AS mean_shanten_before,
+        avg(shanten_after) AS mean_shanten_after
+    FROM calls
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE call IN ('chi', 'pon', 'daiminkan')
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, call, from_whom,
+    n_calls,
+    share(n_calls, n_all) AS from_share,
+    wilson_low(n_calls, n_all) AS from_low,
+    wilson_high(n_calls, n_all) AS from_high,
+    mean_turn,
+    mean_shanten_before,
+    mean_shanten_after
+FROM totalled
+ORDER BY n_players DESC, length, room,
+    list_position(['chi', 'pon', 'daiminkan'], call),
+    list_position(['left', 'across', 'right'], from_whom)

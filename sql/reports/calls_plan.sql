@@ -1,0 +1,105 @@
+-- Which yaku do open hands go for, and how do they end?
+--
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. The plan is read
+-- from the hand after the call, before its discard; the first that fits, in this order. flush: the melds have
+-- number tiles of one suit, and at most max_off_suit concealed number tiles are of others (染め手); value set: a
+-- meld or concealed triplet of dragons, seat wind or round wind (役牌); value pair: a concealed pair of them
+-- (バック); simples: no terminal or honour in the melds and at most max_terminals concealed (喰いタン); triplets: no
+-- chi (対々和); other: the rest, sanshoku, ittsu and chanta among them. A guess by rule, not what the player had
+-- in mind.
+--
+-- Group: calls
+-- Grain: one plan
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
+--   max_off_suit integer = 2       number tiles of other suits that a flush may have, concealed
+--   max_terminals integer = 2      terminals and honours that simples may have, concealed
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   plan                           flush, value set, value pair, simples, triplets or other
+--   n_hands                        hands with an open call [player-hands]
+--   plan_share                     n_hands / all hands with such a call
+--   plan_low, plan_high            95 % Wilson interval of plan_share
+--   mean_turn                      mean turn of the call [own discards]
+--   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_hands (副露後和了率)
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_hands (副露後放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
+--   others_ron_rate                a ron between others / n_hands (横移動)
+--   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=plan y=win_rate low=win_low high=win_high
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN n_off_suit_tiles <= $max_off_suit::INTEGER THEN 'flush'
+             WHEN has_value_set THEN 'value set'
+             WHEN n_value_pairs > 0 THEN 'value pair'
+             WHEN are_melds_simple AND n_terminal_tiles <= $max_terminals::INTEGER THEN 'simples'
+             WHEN are_melds_triplets THEN 'triplets'
+             ELSE 'other' END AS plan,
+        count(*) AS n_hands,
+        avg(turn) AS mean_turn,
+        avg(shanten_after) AS mean_shanten_after,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
+        count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
+        count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM calls
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE call IN ('chi', 'pon', 'daiminkan') AND call_order = $call_order::INTEGER
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, plan,
+    n_hands,
+    share(n_hands, n_all) AS plan_share,
+    wilson_low(n_hands, n_all) AS plan_low,
+    wilson_high(n_hands, n_all) AS plan_high,
+    mean_turn,
+    mean_shanten_after,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    share(n_deal_ins, n_hands) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
+    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
+    share(n_others_ron, n_hands) AS others_ron_rate,
+    share(n_draws, n_hands) AS draw_rate,
+    mean_win_points,
+    mean_win_points_se,
+    balance,
+    balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room,
+    list_position(['flush', 'value set', 'value pair', 'simples', 'triplets', 'other'], plan)

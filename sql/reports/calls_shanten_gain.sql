@@ -1,0 +1,90 @@
+-- Do calls that bring the hand nearer to tenpai win more than those that do not?
+--
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. Before: shanten
+-- of the 13 tiles without the claimed one; after: with it, the best discard taken. gain is the difference: 1
+-- brings the hand nearer, 0 does not, less than 0 takes it farther away (from seven pairs or thirteen
+-- orphans).
+--
+-- Group: calls
+-- Grain: one shanten before and gain
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   shanten_before                 shanten before the call [shanten]
+--   gain                           shanten before less shanten after [shanten]
+--   n_hands                        hands with an open call [player-hands]
+--   gain_share                     n_hands / all of the same shanten before
+--   mean_turn                      mean turn of the call [own discards]
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_hands (副露後和了率)
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_hands (副露後放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
+--   others_ron_rate                a ron between others / n_hands (横移動)
+--   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=shanten_before y=win_rate low=win_low high=win_high series=gain
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        shanten_before,
+        shanten_before - shanten_after AS gain,
+        count(*) AS n_hands,
+        avg(turn) AS mean_turn,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
+        count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
+        count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM calls
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE call IN ('chi', 'pon', 'daiminkan') AND call_order = $call_order::INTEGER
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, shanten_before, gain,
+    n_hands,
+    share(n_hands, n_all) AS gain_share,
+    mean_turn,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    share(n_deal_ins, n_hands) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
+    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
+    share(n_others_ron, n_hands) AS others_ron_rate,
+    share(n_draws, n_hands) AS draw_rate,
+    mean_win_points,
+    mean_win_points_se,
+    balance,
+    balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, shanten_before, gain

@@ -1,0 +1,56 @@
+-- How does the danger of each class of tile change in the go-rounds after a riichi?
+--
+-- Discards that players made against a riichi, so what they chose to discard: not the danger of all tiles,
+-- which danger_at_riichi counts. Classes by suji: the partners three away are genbutsu, for 4, 5 and 6 both
+-- (suji 456: 中筋), one (half_suji: 片筋) or none (no_suji: 無筋). Go-rounds count the discards of the riichi
+-- player after its riichi tile: 0 is the first one, in which ippatsu counts.
+--
+-- Group: danger
+-- Grain: one class of tile and go-round
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   several boolean = false        false: only where one player alone is in riichi, by those who are not;
+--                                  true: each discard against each riichi, also those of players in riichi
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
+--                                  as no_suji 456
+--   riichi_turns                   discards of the riichi player after its riichi tile [tiles]
+--   n_discards                     discards, each against one riichi [tiles]
+--   n_ronned                       of these, ronned by the riichi [tiles]
+--   deal_in_rate                   n_ronned / n_discards (放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+-- Chart: heat x=riichi_turns y=tile_class z=deal_in_rate
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN danger IN ('genbutsu', 'honour') THEN danger
+             WHEN tile // 4 % 9 IN (0, 8) THEN danger || ' 19'
+             WHEN tile // 4 % 9 IN (1, 7) THEN danger || ' 28'
+             WHEN tile // 4 % 9 IN (2, 6) THEN danger || ' 37'
+             ELSE danger || ' 456' END AS tile_class,
+        riichi_turns,
+        count(*) AS n_discards,
+        count(*) FILTER (is_ronned) AS n_ronned
+    FROM dangers
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+    GROUP BY ALL
+)
+SELECT
+    n_players, length, room, tile_class, riichi_turns,
+    n_discards,
+    n_ronned,
+    share(n_ronned, n_discards) AS deal_in_rate,
+    wilson_low(n_ronned, n_discards) AS deal_in_low,
+    wilson_high(n_ronned, n_discards) AS deal_in_high
+FROM cells
+ORDER BY n_players DESC, length, room,
+    list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',
+                   'no_suji 19', 'no_suji 28', 'no_suji 37', 'no_suji 456'], tile_class), riichi_turns

@@ -1,0 +1,65 @@
+-- Which tiles around the riichi tile does a riichi wait for?
+--
+-- Riichi declared with a number tile (宣言牌): for each rank of the same suit, how many of the riichi wait for
+-- it, those left out in whose river it lies: its ron is forbidden (フリテン). All suits together. The riichi tile
+-- itself always lies in the river, so its own rank has no row. With three players manzu are left out.
+-- suji_share is the part of these riichi in whose river a suji partner of the rank lies.
+--
+-- Group: danger
+-- Grain: rank of the riichi tile and rank of another tile of its suit
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   origin text = null             hand or drawn: where the riichi tile came from; null: both
+--   place integer = null           1: the hand's first riichi, 2: the second, and so on; null: all
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   riichi_rank                    rank of the riichi tile, 1-9
+--   rank                           rank of the other tile, 1-9
+--   n_riichi                       riichi with such a tile, the other one not in the river [riichi]
+--   n_waited                       of these, waiting for the other one [riichi]
+--   wait_rate                      n_waited / n_riichi
+--   wait_low, wait_high            95 % Wilson interval of wait_rate
+--   suji_share                     with a suji partner of the other tile in the river / n_riichi
+-- Chart: heat x=rank y=riichi_rank z=wait_rate
+WITH ranks AS (
+    SELECT unnest(range(1, 10))::INTEGER AS rank
+),
+neighbours AS (
+    SELECT
+        n_players, length, room, river, waits, rank,
+        tile // 4 % 9 + 1 AS riichi_rank,
+        tile // 36 * 9 + rank - 1 AS kind,
+        (rank > 3 AND has_kind(river, kind - 3)) OR (rank < 7 AND has_kind(river, kind + 3)) AS has_suji
+    FROM riichis
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    CROSS JOIN ranks
+    WHERE tile < 108 AND (n_players = 4 OR tile >= 36)
+        AND ($origin::VARCHAR IS NULL OR origin = $origin::VARCHAR)
+        AND ($place::INTEGER IS NULL OR riichi_order = $place::INTEGER)
+),
+cells AS (
+    SELECT
+        n_players, length, room, riichi_rank, rank,
+        count(*) AS n_riichi,
+        count(*) FILTER (has_kind(waits, kind)) AS n_waited,
+        count(*) FILTER (has_suji) AS n_suji
+    FROM neighbours
+    WHERE NOT has_kind(river, kind)
+    GROUP BY n_players, length, room, riichi_rank, rank
+)
+SELECT
+    n_players, length, room, riichi_rank, rank,
+    n_riichi,
+    n_waited,
+    share(n_waited, n_riichi) AS wait_rate,
+    wilson_low(n_waited, n_riichi) AS wait_low,
+    wilson_high(n_waited, n_riichi) AS wait_high,
+    share(n_suji, n_riichi) AS suji_share
+FROM cells
+ORDER BY n_players DESC, length, room, riichi_rank, rank

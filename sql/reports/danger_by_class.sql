@@ -1,0 +1,94 @@
+-- How often is a discard ronned by a riichi, by the class of the tile?
+--
+-- Discards that players made against a riichi, so what they chose to discard: not the danger of all tiles,
+-- which danger_at_riichi counts. Classes by suji: the partners three away are genbutsu, for 4, 5 and 6 both
+-- (suji 456: 中筋), one (half_suji: 片筋) or none (no_suji: 無筋). Genbutsu are safe by the rules; with three
+-- players 1m and 9m count as honours.
+--
+-- published_rate: kobalab's count of the same for 1,300,316 riichi of the phoenix room, four players, 2019;
+-- honours there are in one class too. Loss is what the riichi got for the tile, honba included, sticks not.
+--
+-- Group: danger
+-- Grain: one class of tile
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   several boolean = false        false: only where one player alone is in riichi, by those who are not;
+--                                  true: each discard against each riichi, also those of players in riichi
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
+--                                  as no_suji 456
+--   n_discards                     discards, each against one riichi [tiles]
+--   class_share                    n_discards / all discards
+--   n_waited                       of these, a kind the riichi waited for, furiten or passed ones too
+--                                  [tiles]
+--   n_ronned                       of these, ronned by the riichi [tiles]
+--   deal_in_rate                   n_ronned / n_discards (放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   published_rate                 deal_in_rate as published by kobalab, 2019
+--   mean_loss                      mean loss of those ronned [points]
+--   mean_loss_se                   its standard error [points]
+--   loss_per_discard               expected loss to the riichi: deal_in_rate * mean_loss [points]
+-- Chart: bar x=tile_class y=deal_in_rate low=deal_in_low high=deal_in_high
+WITH riichi_wins AS (
+    SELECT log_id, hand_index, seat AS riichi_seat, points + honba_points AS loss
+    FROM wins
+    WHERE is_riichi
+),
+thrown AS (
+    SELECT
+        n_players, length, room, danger, tile, is_waited, is_ronned,
+        CASE WHEN is_ronned THEN loss END AS loss
+    FROM dangers
+    LEFT JOIN riichi_wins USING (log_id, hand_index, riichi_seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+),
+cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN danger IN ('genbutsu', 'honour') THEN danger
+             WHEN tile // 4 % 9 IN (0, 8) THEN danger || ' 19'
+             WHEN tile // 4 % 9 IN (1, 7) THEN danger || ' 28'
+             WHEN tile // 4 % 9 IN (2, 6) THEN danger || ' 37'
+             ELSE danger || ' 456' END AS tile_class,
+        count(*) AS n_discards,
+        count(*) FILTER (is_waited) AS n_waited,
+        count(*) FILTER (is_ronned) AS n_ronned,
+        avg(loss) AS mean_loss,
+        standard_error(loss) AS mean_loss_se
+    FROM thrown
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_discards) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, tile_class,
+    n_discards,
+    share(n_discards, n_all) AS class_share,
+    n_waited,
+    n_ronned,
+    share(n_ronned, n_discards) AS deal_in_rate,
+    wilson_low(n_ronned, n_discards) AS deal_in_low,
+    wilson_high(n_ronned, n_discards) AS deal_in_high,
+    CASE tile_class WHEN 'honour' THEN 0.0176 WHEN 'no_suji 19' THEN 0.0665 WHEN 'no_suji 28' THEN 0.0772
+         WHEN 'no_suji 37' THEN 0.0842 WHEN 'no_suji 456' THEN 0.1156 WHEN 'half_suji 456' THEN 0.0710
+         WHEN 'suji 19' THEN 0.0202 WHEN 'suji 28' THEN 0.0350 WHEN 'suji 37' THEN 0.0462
+         WHEN 'suji 456' THEN 0.0281 END::DOUBLE AS published_rate,
+    mean_loss,
+    mean_loss_se,
+    share(n_ronned, n_discards) * coalesce(mean_loss, 0) AS loss_per_discard
+FROM totalled
+ORDER BY n_players DESC, length, room,
+    list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',
+                   'no_suji 19', 'no_suji 28', 'no_suji 37', 'no_suji 456'], tile_class)

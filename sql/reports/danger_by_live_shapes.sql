@@ -1,0 +1,53 @@
+-- How dangerous is a tile by the two-sided shapes that could still wait for it?
+--
+-- Discards that players made against a riichi, so what they chose to discard: not the danger of all tiles,
+-- which danger_at_riichi counts. A shape is gone where its other end is genbutsu, or all four of one of its
+-- tiles are seen (by the discarder). A tile with no shape left can be waited for by a pair, a closed or an
+-- edge shape only. Honours are left out, genbutsu have none.
+--
+-- Group: danger
+-- Grain: one rank of the tile and number of shapes
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   several boolean = false        false: only where one player alone is in riichi, by those who are not;
+--                                  true: each discard against each riichi, also those of players in riichi
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   number_class                   ranks 19, 28, 37 or 456
+--   n_shapes                       two-sided shapes that could still wait for it [shapes]
+--   n_discards                     discards, each against one riichi [tiles]
+--   n_ronned                       of these, ronned by the riichi [tiles]
+--   deal_in_rate                   n_ronned / n_discards (放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+-- Chart: bar x=number_class y=deal_in_rate low=deal_in_low high=deal_in_high series=n_shapes
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN tile // 4 % 9 IN (0, 8) THEN '19'
+             WHEN tile // 4 % 9 IN (1, 7) THEN '28'
+             WHEN tile // 4 % 9 IN (2, 6) THEN '37'
+             ELSE '456' END AS number_class,
+        n_shapes,
+        count(*) AS n_discards,
+        count(*) FILTER (is_ronned) AS n_ronned
+    FROM dangers
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND danger IN ('no_suji', 'half_suji', 'suji')
+    GROUP BY ALL
+)
+SELECT
+    n_players, length, room, number_class, n_shapes,
+    n_discards,
+    n_ronned,
+    share(n_ronned, n_discards) AS deal_in_rate,
+    wilson_low(n_ronned, n_discards) AS deal_in_low,
+    wilson_high(n_ronned, n_discards) AS deal_in_high
+FROM cells
+ORDER BY n_players DESC, length, room, number_class, n_shapes

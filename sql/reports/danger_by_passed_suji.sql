@@ -1,0 +1,48 @@
+-- How does the danger of a tile grow with the number of suji that are gone?
+--
+-- Discards that players made against a riichi, so what they chose to discard: not the danger of all tiles,
+-- which danger_at_riichi counts. Of the 18 suji, 1-4 to 6-9 in three suits, those of which an end is genbutsu
+-- before the discard have passed (通っている筋の本数); with three players there are 12. Classes by suji: the partners
+-- three away are genbutsu, for 4, 5 and 6 both (suji 456: 中筋), one (half_suji: 片筋) or none (no_suji: 無筋).
+--
+-- Group: danger
+-- Grain: one class of tile and number of passed suji
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   several boolean = false        false: only where one player alone is in riichi, by those who are not;
+--                                  true: each discard against each riichi, also those of players in riichi
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   danger                         honour, no_suji, half_suji or suji
+--   n_passed_suji                  suji that have passed [suji]
+--   n_discards                     discards, each against one riichi [tiles]
+--   n_ronned                       of these, ronned by the riichi [tiles]
+--   deal_in_rate                   n_ronned / n_discards (放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+-- Chart: line x=n_passed_suji y=deal_in_rate low=deal_in_low high=deal_in_high series=danger
+WITH cells AS (
+    SELECT
+        n_players, length, room, danger, n_passed_suji,
+        count(*) AS n_discards,
+        count(*) FILTER (is_ronned) AS n_ronned
+    FROM dangers
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND danger <> 'genbutsu'
+    GROUP BY n_players, length, room, danger, n_passed_suji
+)
+SELECT
+    n_players, length, room, danger, n_passed_suji,
+    n_discards,
+    n_ronned,
+    share(n_ronned, n_discards) AS deal_in_rate,
+    wilson_low(n_ronned, n_discards) AS deal_in_low,
+    wilson_high(n_ronned, n_discards) AS deal_in_high
+FROM cells
+ORDER BY n_players DESC, length, room, danger, n_passed_suji

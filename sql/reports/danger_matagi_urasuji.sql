@@ -1,0 +1,66 @@
+-- Are tiles around the riichi tile more dangerous?
+--
+-- Discards that players made against a riichi, so what they chose to discard: not the danger of all tiles,
+-- which danger_at_riichi counts. Against the riichi tile (宣言牌): matagi (またぎ筋), a two-sided shape that held it
+-- waits for the tile; urasuji (裏筋), one end of a two-sided wait lies next to it and the other away from it;
+-- both, where the tile is either by two waits; none. Only number tiles without suji by default, where the
+-- relation is the only sign; honours have none. Only riichi whose tile is a number are counted.
+--
+-- Group: danger
+-- Grain: one relation and rank of the tile, riichi tile from the hand or drawn
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   danger text = no_suji          class of the tiles by suji: no_suji, half_suji or suji
+--   several boolean = false        false: only where one player alone is in riichi, by those who are not;
+--                                  true: each discard against each riichi, also those of players in riichi
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   relation                       matagi, urasuji, both or none
+--   number_class                   ranks 19, 28, 37 or 456
+--   riichi_origin                  where the riichi tile came from: hand or drawn
+--   n_discards                     discards, each against one riichi [tiles]
+--   n_ronned                       of these, ronned by the riichi [tiles]
+--   deal_in_rate                   n_ronned / n_discards (放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+-- Chart: bar x=number_class y=deal_in_rate series=relation
+WITH declared AS (
+    SELECT log_id, hand_index, seat AS riichi_seat, origin AS riichi_origin
+    FROM riichis
+    WHERE tile < 108
+),
+cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN is_matagi AND is_urasuji THEN 'both'
+             WHEN is_matagi THEN 'matagi'
+             WHEN is_urasuji THEN 'urasuji'
+             ELSE 'none' END AS relation,
+        CASE WHEN tile // 4 % 9 IN (0, 8) THEN '19'
+             WHEN tile // 4 % 9 IN (1, 7) THEN '28'
+             WHEN tile // 4 % 9 IN (2, 6) THEN '37'
+             ELSE '456' END AS number_class,
+        riichi_origin,
+        count(*) AS n_discards,
+        count(*) FILTER (is_ronned) AS n_ronned
+    FROM dangers
+    JOIN declared USING (log_id, hand_index, riichi_seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE danger = $danger::VARCHAR AND ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+    GROUP BY ALL
+)
+SELECT
+    n_players, length, room, relation, number_class, riichi_origin,
+    n_discards,
+    n_ronned,
+    share(n_ronned, n_discards) AS deal_in_rate,
+    wilson_low(n_ronned, n_discards) AS deal_in_low,
+    wilson_high(n_ronned, n_discards) AS deal_in_high
+FROM cells
+ORDER BY n_players DESC, length, room,
+    list_position(['none', 'matagi', 'urasuji', 'both'], relation), number_class, riichi_origin

@@ -1,0 +1,80 @@
+-- What does it cost to deal into a riichi, by the dealer's and the class of the tile?
+--
+-- Classes by suji: the partners three away are genbutsu, for 4, 5 and 6 both (suji 456: 中筋), one (half_suji:
+-- 片筋) or none (no_suji: 無筋). Only tiles that a riichi ronned; the loss is what this riichi got for them,
+-- honba included, sticks not; a double ron counts for each riichi that won. Big hands are mangan and more
+-- before honba. The go-round of ippatsu is the first one after the riichi tile; calls break ippatsu, so
+-- is_first_round has some wins without it.
+--
+-- Group: danger
+-- Grain: riichi of the dealer or of another, class of tile, in the first go-round or later
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   is_dealer                      the riichi player deals the hand
+--   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
+--                                  as no_suji 456
+--   is_first_round                 before the next discard of the riichi player
+--   n_ronned                       tiles ronned by a riichi [tiles]
+--   class_share                    n_ronned / all of the same is_dealer
+--   n_big                          of these, mangan and more [tiles]
+--   big_rate                       n_big / n_ronned
+--   big_low, big_high              95 % Wilson interval of big_rate
+--   mean_han                       mean han of the win [han]
+--   mean_loss                      mean loss [points]
+--   mean_loss_se                   its standard error [points]
+-- Chart: bar x=tile_class y=mean_loss series=is_dealer
+WITH riichi_wins AS (
+    SELECT log_id, hand_index, seat AS riichi_seat, is_dealer, limit_name, han, points + honba_points AS loss
+    FROM wins
+    WHERE is_riichi
+),
+cells AS (
+    SELECT
+        n_players, length, room,
+        is_dealer,
+        CASE WHEN danger IN ('genbutsu', 'honour') THEN danger
+             WHEN tile // 4 % 9 IN (0, 8) THEN danger || ' 19'
+             WHEN tile // 4 % 9 IN (1, 7) THEN danger || ' 28'
+             WHEN tile // 4 % 9 IN (2, 6) THEN danger || ' 37'
+             ELSE danger || ' 456' END AS tile_class,
+        riichi_turns = 0 AS is_first_round,
+        count(*) AS n_ronned,
+        count(*) FILTER (limit_name <> 'none') AS n_big,
+        avg(han) AS mean_han,
+        avg(loss) AS mean_loss,
+        standard_error(loss) AS mean_loss_se
+    FROM dangers
+    JOIN riichi_wins USING (log_id, hand_index, riichi_seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_ronned
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_ronned) OVER (PARTITION BY n_players, length, room, is_dealer))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, is_dealer, tile_class, is_first_round,
+    n_ronned,
+    share(n_ronned, n_all) AS class_share,
+    n_big,
+    share(n_big, n_ronned) AS big_rate,
+    wilson_low(n_big, n_ronned) AS big_low,
+    wilson_high(n_big, n_ronned) AS big_high,
+    mean_han,
+    mean_loss,
+    mean_loss_se
+FROM totalled
+ORDER BY n_players DESC, length, room, is_dealer DESC,
+    list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',
+                   'no_suji 19', 'no_suji 28', 'no_suji 37', 'no_suji 456'], tile_class), is_first_round DESC

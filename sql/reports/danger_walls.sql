@@ -1,0 +1,58 @@
+-- What is a wall worth: no chance and one chance?
+--
+-- Discards that players made against a riichi, so what they chose to discard: not the danger of all tiles,
+-- which danger_at_riichi counts. no_chance (ノーチャンス): each two-sided shape around the tile has a tile of which
+-- the discarder sees all four; one_chance (ワンチャンス): of which three or four, and it is not no_chance; open:
+-- neither. Seen are rivers, melds, indicators and own concealed tiles. By suji class too; the wall does not
+-- ask whether suji closes a shape. Honours and genbutsu are left out. Published (gimite, 7,670 games): no
+-- chance 3.0-3.7 %, one chance 7.4-7.9 %, no suji 11.2-11.4 %.
+--
+-- Group: danger
+-- Grain: one wall, suji class and rank of the tile
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   several boolean = false        false: only where one player alone is in riichi, by those who are not;
+--                                  true: each discard against each riichi, also those of players in riichi
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   wall                           no_chance, one_chance or open
+--   danger                         no_suji, half_suji or suji
+--   number_class                   ranks 19, 28, 37 or 456
+--   n_discards                     discards, each against one riichi [tiles]
+--   n_ronned                       of these, ronned by the riichi [tiles]
+--   deal_in_rate                   n_ronned / n_discards (放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+-- Chart: bar x=wall y=deal_in_rate low=deal_in_low high=deal_in_high series=danger
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        wall,
+        danger,
+        CASE WHEN tile // 4 % 9 IN (0, 8) THEN '19'
+             WHEN tile // 4 % 9 IN (1, 7) THEN '28'
+             WHEN tile // 4 % 9 IN (2, 6) THEN '37'
+             ELSE '456' END AS number_class,
+        count(*) AS n_discards,
+        count(*) FILTER (is_ronned) AS n_ronned
+    FROM dangers
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND danger IN ('no_suji', 'half_suji', 'suji')
+    GROUP BY ALL
+)
+SELECT
+    n_players, length, room, wall, danger, number_class,
+    n_discards,
+    n_ronned,
+    share(n_ronned, n_discards) AS deal_in_rate,
+    wilson_low(n_ronned, n_discards) AS deal_in_low,
+    wilson_high(n_ronned, n_discards) AS deal_in_high
+FROM cells
+ORDER BY n_players DESC, length, room,
+    list_position(['no_chance', 'one_chance', 'open'], wall), danger, number_class

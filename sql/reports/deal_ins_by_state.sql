@@ -1,0 +1,64 @@
+-- In what state do players deal in, and how far are they from tenpai?
+--
+-- One tile is one deal-in, also in a double ron, which pays both; ronned kans and kita are among them. States
+-- of the discarder: riichi: accepted before; riichi tile: ronned as it declared; open: with chi, pon or open
+-- kan; closed: the others. The shanten is that of the tiles left in the hand (放銃時シャンテン数).
+--
+-- Group: deal_ins
+-- Grain: one state and shanten of the player who dealt in
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   state                          riichi, riichi tile, open or closed
+--   shanten                        own shanten after the tile left, 0 tenpai [shanten]
+--   n_deal_ins                     tiles ronned [deal-ins]
+--   state_share                    n_deal_ins / all deal-ins
+--   state_low, state_high          95 % Wilson interval of state_share
+--   mean_turn                      mean turn [own discards]
+--   against_riichi_share           another player was in riichi / n_deal_ins
+--   mean_paid                      mean payment to all winners, honba included [points]
+--   mean_paid_se                   its standard error [points]
+-- Chart: bar x=state y=state_share series=shanten
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN is_in_riichi THEN 'riichi'
+             WHEN is_riichi_tile THEN 'riichi tile'
+             WHEN n_open_melds > 0 THEN 'open'
+             ELSE 'closed' END AS state,
+        shanten,
+        count(*) AS n_deal_ins,
+        avg(turn) AS mean_turn,
+        count(*) FILTER (n_riichi_others > 0) AS n_against,
+        avg(paid_points) AS mean_paid,
+        standard_error(paid_points) AS mean_paid_se
+    FROM deal_ins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, state, shanten,
+    n_deal_ins,
+    share(n_deal_ins, n_all) AS state_share,
+    wilson_low(n_deal_ins, n_all) AS state_low,
+    wilson_high(n_deal_ins, n_all) AS state_high,
+    mean_turn,
+    share(n_against, n_deal_ins) AS against_riichi_share,
+    mean_paid,
+    mean_paid_se
+FROM totalled
+ORDER BY n_players DESC, length, room,
+    list_position(['riichi', 'riichi tile', 'open', 'closed'], state), shanten

@@ -1,0 +1,59 @@
+-- Which tiles are ronned?
+--
+-- All discards, by kind; red fives are fives. The turn limits choose a part of the hand. A tile that two
+-- players ronned counts once. Kans and kita are left out.
+--
+-- Group: deal_ins
+-- Grain: one kind of tile
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   from_turn integer = 1          only discards from this turn on
+--   to_turn integer = 40           only discards up to this turn
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   kind                           the kind, 0-33
+--   tile                           its name
+--   suit                           m, p, s, or z for honours
+--   rank                           1-9; of honours east, south, west, north, white, green, red
+--   n_discards                     discards of the kind [tiles]
+--   n_ronned                       of these, ronned [tiles]
+--   deal_in_rate                   n_ronned / n_discards
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   ronned_share                   n_ronned / all tiles ronned
+-- Chart: heat x=rank y=suit z=deal_in_rate
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        tile // 4 AS kind,
+        count(*) AS n_discards,
+        count(*) FILTER (n_rons > 0) AS n_ronned
+    FROM discards
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE turn BETWEEN $from_turn::INTEGER AND $to_turn::INTEGER
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_ronned) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, kind,
+    kind_name(kind) AS tile,
+    substr('mpsz', kind // 9 + 1, 1) AS suit,
+    kind % 9 + 1 AS rank,
+    n_discards,
+    n_ronned,
+    share(n_ronned, n_discards) AS deal_in_rate,
+    wilson_low(n_ronned, n_discards) AS deal_in_low,
+    wilson_high(n_ronned, n_discards) AS deal_in_high,
+    share(n_ronned, n_all) AS ronned_share
+FROM totalled
+ORDER BY n_players DESC, length, room, kind

@@ -1,0 +1,56 @@
+-- How often do two players win on one tile, and what does it cost?
+--
+-- One row for a single ron and one for a double ron (ダブロン), of tiles ronned. A triple ron is an abortive draw
+-- on Tenhou (三家和) and not among them; draws_kinds has it. Sticks go to the first winner, honba is paid once.
+--
+-- Group: deal_ins
+-- Grain: one number of winners
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   n_winners                      players who won on the tile
+--   n_deal_ins                     tiles ronned [deal-ins]
+--   winners_share                  n_deal_ins / all deal-ins
+--   winners_low, winners_high      95 % Wilson interval of winners_share
+--   mean_turn                      mean turn of the discarder [own discards]
+--   mean_riichi                    mean number of other players in riichi
+--   mean_paid                      mean payment to all winners, honba included [points]
+--   mean_paid_se                   its standard error [points]
+-- Chart: bar x=n_winners y=mean_paid
+WITH cells AS (
+    SELECT
+        n_players, length, room, n_winners,
+        count(*) AS n_deal_ins,
+        avg(turn) AS mean_turn,
+        avg(n_riichi_others) AS mean_riichi,
+        avg(paid_points) AS mean_paid,
+        standard_error(paid_points) AS mean_paid_se
+    FROM deal_ins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, n_winners
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, n_winners,
+    n_deal_ins,
+    share(n_deal_ins, n_all) AS winners_share,
+    wilson_low(n_deal_ins, n_all) AS winners_low,
+    wilson_high(n_deal_ins, n_all) AS winners_high,
+    mean_turn,
+    mean_riichi,
+    mean_paid,
+    mean_paid_se
+FROM totalled
+ORDER BY n_players DESC, length, room, n_winners

@@ -1,0 +1,73 @@
+-- What do the players hold when somebody deals in?
+--
+-- Every seat at each tile that was ronned: the one who dealt in (放銃者), the winners (和了者), and the bystanders,
+-- who have neither won nor paid. Shanten and waits are those of the hand without the ronned tile. Riichi
+-- accepted; a ronned riichi tile leaves its player closed.
+--
+-- Group: deal_ins
+-- Grain: one part in the deal-in and state of the hand
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   part                           discarder, winner or bystander
+--   state                          riichi, open or closed
+--   n_seats                        seats at deal-ins [player-hands]
+--   state_share                    n_seats / all seats of the same part
+--   state_low, state_high          95 % Wilson interval of state_share
+--   n_tenpai                       of these, tenpai [player-hands]
+--   tenpai_rate                    n_tenpai / n_seats
+--   tenpai_low, tenpai_high        95 % Wilson interval of tenpai_rate
+--   one_shanten_rate               one from tenpai / n_seats
+--   mean_shanten                   mean shanten [shanten]
+--   mean_shanten_se                its standard error [shanten]
+--   mean_discards                  mean own discards so far, the ronned tile included [tiles]
+--   furiten_rate                   furiten / n_tenpai
+-- Chart: bar x=part y=tenpai_rate low=tenpai_low high=tenpai_high series=state
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN is_winner THEN 'winner' WHEN is_deal_in_seat THEN 'discarder' ELSE 'bystander' END AS part,
+        CASE WHEN is_in_riichi THEN 'riichi' WHEN n_open_melds > 0 THEN 'open' ELSE 'closed' END AS state,
+        count(*) AS n_seats,
+        count(*) FILTER (shanten = 0) AS n_tenpai,
+        count(*) FILTER (shanten = 1) AS n_one,
+        avg(shanten) AS mean_shanten,
+        standard_error(shanten) AS mean_shanten_se,
+        avg(n_discards) AS mean_discards,
+        count(*) FILTER (furiten IS NOT NULL) AS n_furiten
+    FROM deal_in_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_seats) OVER (PARTITION BY n_players, length, room, part))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, part, state,
+    n_seats,
+    share(n_seats, n_all) AS state_share,
+    wilson_low(n_seats, n_all) AS state_low,
+    wilson_high(n_seats, n_all) AS state_high,
+    n_tenpai,
+    share(n_tenpai, n_seats) AS tenpai_rate,
+    wilson_low(n_tenpai, n_seats) AS tenpai_low,
+    wilson_high(n_tenpai, n_seats) AS tenpai_high,
+    share(n_one, n_seats) AS one_shanten_rate,
+    mean_shanten,
+    mean_shanten_se,
+    mean_discards,
+    share(n_furiten, n_tenpai) AS furiten_rate
+FROM totalled
+ORDER BY n_players DESC, length, room,
+    list_position(['discarder', 'winner', 'bystander'], part),
+    list_position(['riichi', 'open', 'closed'], state)

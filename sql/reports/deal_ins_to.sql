@@ -1,0 +1,78 @@
+-- Who deals into whom, by the state of both?
+--
+-- A double ron counts once for each winner. States of the discarder: riichi: accepted before; riichi tile:
+-- ronned as it declared; open: with chi, pon or open kan; closed: the others. The winner is in riichi, open
+-- or silent (ダマ). The loss is what this winner got for the tile: its points and honba, sticks not; where
+-- another is liable for the win (包) the discarder pays only a part of it.
+--
+-- Group: deal_ins
+-- Grain: state of the discarder, style of the winner
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   state                          riichi, riichi tile, open or closed
+--   style                          riichi, open or dama: the hand that won
+--   n_rons                         wins off a tile [wins]
+--   ron_share                      n_rons / all rons
+--   ron_low, ron_high              95 % Wilson interval of ron_share
+--   state_share                    n_rons / all rons off discarders in this state
+--   dealer_share                   won by the dealer / n_rons
+--   mangan_share                   mangan and more / n_rons
+--   mean_turn                      mean turn of the discarder [own discards]
+--   mean_loss                      mean loss to this winner [points]
+--   mean_loss_se                   its standard error [points]
+-- Chart: heat x=style y=state z=ron_share
+WITH rons AS (
+    SELECT log_id, hand_index, from_seat AS seat, style, is_dealer, limit_name, points + honba_points AS loss
+    FROM wins
+    WHERE from_seat IS NOT NULL
+),
+cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN is_in_riichi THEN 'riichi'
+             WHEN is_riichi_tile THEN 'riichi tile'
+             WHEN n_open_melds > 0 THEN 'open'
+             ELSE 'closed' END AS state,
+        style,
+        count(*) AS n_rons,
+        count(*) FILTER (is_dealer) AS n_dealer,
+        count(*) FILTER (limit_name <> 'none') AS n_big,
+        avg(turn) AS mean_turn,
+        avg(loss) AS mean_loss,
+        standard_error(loss) AS mean_loss_se
+    FROM deal_ins
+    JOIN rons USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_rons) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        (sum(n_rons) OVER (PARTITION BY n_players, length, room, state))::BIGINT AS n_state
+    FROM cells
+)
+SELECT
+    n_players, length, room, state, style,
+    n_rons,
+    share(n_rons, n_all) AS ron_share,
+    wilson_low(n_rons, n_all) AS ron_low,
+    wilson_high(n_rons, n_all) AS ron_high,
+    share(n_rons, n_state) AS state_share,
+    share(n_dealer, n_rons) AS dealer_share,
+    share(n_big, n_rons) AS mangan_share,
+    mean_turn,
+    mean_loss,
+    mean_loss_se
+FROM totalled
+ORDER BY n_players DESC, length, room,
+    list_position(['riichi', 'riichi tile', 'open', 'closed'], state),
+    list_position(['riichi', 'open', 'dama'], style)

@@ -1,0 +1,68 @@
+-- How dangerous are open hands, by their melds and the turn?
+--
+-- After the nth discard of a player with open melds and without riichi, the others may deal into it until its
+-- next turn or call: n_states counts these moments, n_rons those that ended with a ron of this player.
+-- ron_rate is the danger of all that is discarded in one go-round together (副露数・巡目別の放銃率), not that of one
+-- tile. Added kans do not change the number of melds. tenpai_rate is the share of these hands that were
+-- tenpai.
+--
+-- Group: defence
+-- Grain: one number of open melds and turn of the open hand
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   n_open_melds                   chi, pon, open and added kans of the open hand [melds]
+--   turn                           discards of the open hand
+--   n_states                       discards of open hands [tiles]
+--   tenpai_rate                    tenpai after the discard / n_states
+--   n_rons                         rons before their next turn [wins]
+--   ron_rate                       n_rons / n_states
+--   ron_low, ron_high              95 % Wilson interval of ron_rate
+--   mean_points                    mean points of these rons, without honba and sticks [points]
+--   loss_per_round                 points lost to such a hand in one go-round, by all others together
+--                                  [points]
+-- Chart: heat x=turn y=n_open_melds z=ron_rate
+WITH moments AS (
+    SELECT
+        n_players, length, room, n_open_melds, turn, count(*) AS n_open,
+        count(*) FILTER (shanten = 0) AS n_open_tenpai, 0 AS n_won, 0 AS points
+    FROM discards
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE n_open_melds > 0
+    GROUP BY ALL
+    UNION ALL
+    SELECT n_players, length, room, n_open_melds, turn, 0, 0, count(*), sum(points)
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE n_open_melds > 0 AND NOT is_tsumo
+    GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, n_open_melds, turn,
+        sum(n_open)::BIGINT AS n_states,
+        sum(n_open_tenpai)::BIGINT AS n_tenpai,
+        sum(n_won)::BIGINT AS n_rons,
+        sum(points)::BIGINT AS points
+    FROM moments
+    GROUP BY n_players, length, room, n_open_melds, turn
+)
+SELECT
+    n_players, length, room, n_open_melds, turn,
+    n_states,
+    share(n_tenpai, n_states) AS tenpai_rate,
+    n_rons,
+    share(n_rons, n_states) AS ron_rate,
+    wilson_low(n_rons, n_states) AS ron_low,
+    wilson_high(n_rons, n_states) AS ron_high,
+    share(points, n_rons) AS mean_points,
+    share(points, n_states) AS loss_per_round
+FROM cells
+ORDER BY n_players DESC, length, room, n_open_melds, turn

@@ -1,0 +1,108 @@
+-- What does it cost to fold after a riichi, and what to push?
+--
+-- Hands with one accepted riichi, and what the other players discarded after it. genbutsu: nothing but
+-- genbutsu (ベタオリ, as far as it can be seen); careful: genbutsu, suji and honours; one, two, many: with one,
+-- two, three and more dangerous tiles, number tiles without suji or with one half of it. Players without a
+-- discard after the riichi are left out. The longer a hand lasts, the more dangerous tiles can fall, and a
+-- deal-in ends it: conduct and outcome depend on each other. By default only players with three discards and
+-- more after the riichi.
+--
+-- Group: defence
+-- Grain: one conduct and shanten at the first discard after the riichi
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   min_discards integer = 3       only players with so many discards after the riichi
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   conduct                        genbutsu, careful, one, two or many
+--   shanten_before                 shanten before the first of these discards; 4: four and more [shanten]
+--   n_hands                        hands of players against one riichi [player-hands]
+--   conduct_share                  n_hands / all of the same shanten
+--   conduct_low, conduct_high      95 % Wilson interval of conduct_share
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_hands
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_hands
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
+--   others_ron_rate                a ron between others / n_hands (横移動)
+--   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
+--   mean_deal_in_points            mean payment of the deal-ins, honba included [points]
+--   mean_deal_in_points_se         its standard error [points]
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=conduct y=balance series=shanten_before
+WITH conducts AS (
+    SELECT
+        log_id, hand_index, dangers.seat, count(*) AS n_thrown,
+        count(*) FILTER (danger = 'genbutsu') AS n_genbutsu,
+        count(*) FILTER (danger IN ('no_suji', 'half_suji')) AS n_dangerous,
+        arg_min(shanten_before, dangers.seq) AS shanten_before
+    FROM dangers
+    JOIN hands USING (log_id, hand_index)
+    WHERE n_riichi_accepted = 1
+    GROUP BY log_id, hand_index, dangers.seat
+    HAVING count(*) >= $min_discards::INTEGER
+),
+cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN n_genbutsu = n_thrown THEN 'genbutsu'
+             WHEN n_dangerous = 0 THEN 'careful'
+             WHEN n_dangerous = 1 THEN 'one'
+             WHEN n_dangerous = 2 THEN 'two'
+             ELSE 'many' END AS conduct,
+        least(shanten_before, 4) AS shanten_before,
+        count(*) AS n_hands,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
+        count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
+        count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
+        avg(deal_in_points) AS mean_deal_in_points,
+        standard_error(deal_in_points) AS mean_deal_in_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM conducts
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, conduct, shanten_before,
+    n_hands,
+    share(n_hands, n_all) AS conduct_share,
+    wilson_low(n_hands, n_all) AS conduct_low,
+    wilson_high(n_hands, n_all) AS conduct_high,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    share(n_deal_ins, n_hands) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
+    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
+    share(n_others_ron, n_hands) AS others_ron_rate,
+    share(n_draws, n_hands) AS draw_rate,
+    mean_deal_in_points,
+    mean_deal_in_points_se,
+    balance,
+    balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room,
+    list_position(['genbutsu', 'careful', 'one', 'two', 'many'], conduct), shanten_before

@@ -1,0 +1,65 @@
+-- How safe do players discard against a riichi, by how far they are from tenpai?
+--
+-- All discards where exactly one player is in riichi, and the discarder is not, by the shanten before the
+-- discard: which classes of tiles players discard and how often they deal in. The classes are those of
+-- danger_by_class and add up to 1.
+--
+-- Group: defence
+-- Grain: one shanten before the discard, hand open or not
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
+--                                  complete [shanten]
+--   is_open                        the player has an open meld
+--   n_discards                     discards [tiles]
+--   genbutsu_share                 genbutsu / n_discards
+--   honour_share                   honours / n_discards
+--   suji_share                     suji / n_discards
+--   half_suji_share                half_suji / n_discards
+--   no_suji_share                  no_suji / n_discards
+--   step_back_rate                 shanten got worse / n_discards
+--   n_ronned                       ronned by the riichi [tiles]
+--   deal_in_rate                   n_ronned / n_discards
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+-- Chart: line x=shanten_before y=deal_in_rate low=deal_in_low high=deal_in_high series=is_open
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        shanten_before,
+        n_open_melds > 0 AS is_open,
+        count(*) AS n_discards,
+        count(*) FILTER (danger = 'genbutsu') AS n_genbutsu,
+        count(*) FILTER (danger = 'honour') AS n_honour,
+        count(*) FILTER (danger = 'suji') AS n_suji,
+        count(*) FILTER (danger = 'half_suji') AS n_half_suji,
+        count(*) FILTER (danger = 'no_suji') AS n_no_suji,
+        count(*) FILTER (shanten > shanten_before) AS n_back,
+        count(*) FILTER (is_ronned) AS n_ronned
+    FROM dangers
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE n_riichi_others = 1 AND NOT is_in_riichi
+    GROUP BY ALL
+)
+SELECT
+    n_players, length, room, shanten_before, is_open,
+    n_discards,
+    share(n_genbutsu, n_discards) AS genbutsu_share,
+    share(n_honour, n_discards) AS honour_share,
+    share(n_suji, n_discards) AS suji_share,
+    share(n_half_suji, n_discards) AS half_suji_share,
+    share(n_no_suji, n_discards) AS no_suji_share,
+    share(n_back, n_discards) AS step_back_rate,
+    n_ronned,
+    share(n_ronned, n_discards) AS deal_in_rate,
+    wilson_low(n_ronned, n_discards) AS deal_in_low,
+    wilson_high(n_ronned, n_discards) AS deal_in_high
+FROM cells
+ORDER BY n_players DESC, length, room, shanten_before, is_open

@@ -1,0 +1,113 @@
+-- What becomes of players who push after a riichi, and of those who fold?
+--
+-- Each player's first discard after the riichi of another, in its first go-round, where exactly one player is
+-- in riichi, and the discarder is not. Who won, or was not given a turn before, is not in it. Danger is that
+-- of the tile against the riichi: genbutsu (現物), suji or honours, and dangerous tiles: number tiles without
+-- suji or with one half of it. A first tile is no plan: many who begin with genbutsu push later. The balance
+-- is that of the whole hand.
+--
+-- Group: defence
+-- Grain: one shanten and kind of the first discard
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
+--                                  complete [shanten]
+--   is_open                        the player has an open meld
+--   reaction                       genbutsu, suji or honour, or dangerous (no_suji, half_suji)
+--   n_hands                        players who discarded after the riichi [player-hands]
+--   reaction_share                 n_hands / all of the same shanten and melds
+--   reaction_low, reaction_high    95 % Wilson interval of reaction_share
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_hands
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_hands
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
+--   others_ron_rate                a ron between others / n_hands (横移動)
+--   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   mean_deal_in_points            mean payment of the deal-ins, honba included [points]
+--   mean_deal_in_points_se         its standard error [points]
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=shanten_before y=balance series=reaction
+WITH first_discards AS (
+    -- One row for a player: the first own discard after the riichi.
+    SELECT
+        log_id, hand_index, seat,
+        arg_min(danger, seq) AS danger, arg_min(turn, seq) AS turn,
+        arg_min(shanten_before, seq) AS shanten_before, arg_min(shanten, seq) AS shanten_after,
+        arg_min(n_open_melds, seq) > 0 AS is_open,
+        arg_min(n_safe_tiles, seq) AS n_safe_tiles, arg_min(is_ronned, seq) AS is_ronned
+    FROM dangers
+    WHERE riichi_turns = 0 AND n_riichi_others = 1 AND NOT is_in_riichi
+    GROUP BY log_id, hand_index, seat
+),
+cells AS (
+    SELECT
+        n_players, length, room,
+        shanten_before,
+        is_open,
+        CASE WHEN danger = 'genbutsu' THEN 'genbutsu'
+             WHEN danger IN ('suji', 'honour') THEN 'suji or honour'
+             ELSE 'dangerous' END AS reaction,
+        count(*) AS n_hands,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
+        count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
+        count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(deal_in_points) AS mean_deal_in_points,
+        standard_error(deal_in_points) AS mean_deal_in_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM first_discards
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before, is_open))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, shanten_before, is_open, reaction,
+    n_hands,
+    share(n_hands, n_all) AS reaction_share,
+    wilson_low(n_hands, n_all) AS reaction_low,
+    wilson_high(n_hands, n_all) AS reaction_high,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_hands) AS win_rate,
+    wilson_low(n_wins, n_hands) AS win_low,
+    wilson_high(n_wins, n_hands) AS win_high,
+    share(n_deal_ins, n_hands) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
+    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
+    share(n_others_ron, n_hands) AS others_ron_rate,
+    share(n_draws, n_hands) AS draw_rate,
+    mean_win_points,
+    mean_win_points_se,
+    mean_deal_in_points,
+    mean_deal_in_points_se,
+    balance,
+    balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, shanten_before, is_open,
+    list_position(['genbutsu', 'suji or honour', 'dangerous'], reaction)

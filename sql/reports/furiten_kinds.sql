@@ -1,0 +1,83 @@
+-- How often are players furiten, and how many wins does it cost them?
+--
+-- discard: a kind of the waits lies in the own river; temporary (同巡): a winning tile was passed, until the
+-- own next discard; riichi: passed in riichi, until the end of the hand. A hand counts once for each kind
+-- that it had. A winning tile without yaku that is passed makes furiten too. Missed wins are winning tiles of
+-- others that fell while furiten lasted, the tile that began it not counted; kinds overlap, so that a tile
+-- can count for two.
+--
+-- Group: furiten
+-- Grain: one kind of furiten, in riichi or not
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   kind                           discard, temporary or riichi
+--   is_riichi                      hands in which the player declared riichi, before or after
+--   n_hands                        hands of players with or without riichi [player-hands]
+--   n_furiten                      of these, hands with at least one such furiten [player-hands]
+--   furiten_rate                   n_furiten / n_hands
+--   furiten_low, furiten_high      95 % Wilson interval of furiten_rate
+--   per_thousand                   n_furiten for 1,000 hands [player-hands]
+--   n_spells                       times of such furiten [times]
+--   n_missed                       winning tiles of others that fell in it [tiles]
+--   n_wins                         of n_furiten, won the hand [wins]
+--   win_rate                       n_wins / n_furiten
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   balance                        mean change of points over the hands with such furiten [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=kind y=per_thousand series=is_riichi
+WITH spells AS (
+    SELECT log_id, hand_index, seat, kind, count(*) AS n_spells, sum(n_furiten_offers) AS n_missed
+    FROM furiten_spells
+    GROUP BY log_id, hand_index, seat, kind
+),
+every_kind AS (
+    SELECT unnest(['discard', 'temporary', 'riichi']) AS kind
+),
+told AS (
+    SELECT
+        n_players, length, room, every_kind.kind, is_riichi_declared AS is_riichi, is_winner, total_delta,
+        n_spells, n_missed
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    CROSS JOIN every_kind
+    LEFT JOIN spells USING (log_id, hand_index, seat, kind)
+),
+cells AS (
+    SELECT
+        n_players, length, room, kind, is_riichi,
+        count(*) AS n_hands,
+        count(n_spells) AS n_furiten,
+        coalesce(sum(n_spells), 0)::BIGINT AS n_spells,
+        coalesce(sum(n_missed), 0)::BIGINT AS n_missed,
+        count(n_spells) FILTER (is_winner) AS n_wins,
+        avg(CASE WHEN n_spells > 0 THEN total_delta END) AS balance,
+        standard_error(CASE WHEN n_spells > 0 THEN total_delta END) AS balance_se
+    FROM told
+    GROUP BY n_players, length, room, kind, is_riichi
+)
+SELECT
+    n_players, length, room, kind, is_riichi,
+    n_hands,
+    n_furiten,
+    share(n_furiten, n_hands) AS furiten_rate,
+    wilson_low(n_furiten, n_hands) AS furiten_low,
+    wilson_high(n_furiten, n_hands) AS furiten_high,
+    share(1000 * n_furiten, n_hands) AS per_thousand,
+    n_spells,
+    n_missed,
+    n_wins,
+    share(n_wins, n_furiten) AS win_rate,
+    wilson_low(n_wins, n_furiten) AS win_low,
+    wilson_high(n_wins, n_furiten) AS win_high,
+    balance,
+    balance_se
+FROM cells
+ORDER BY n_players DESC, length, room, list_position(['discard', 'temporary', 'riichi'], kind), is_riichi

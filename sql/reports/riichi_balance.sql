@@ -1,0 +1,88 @@
+-- What is a riichi worth, by turn and wait, in the convention of each tool?
+--
+-- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
+-- balance (立直収支) is the change of points from the declaration to the end of the hand, the own stick taken off
+-- where it was accepted: the convention of kobalab, and that of zyr17, which adds 1,000 to a ronned
+-- declaration and takes 1,000 from all. amae-koromo leaves out what a tsumo of others cost: such a hand
+-- counts -1,000, but for a payer by liability. Mortal counts nothing at all where others win, and a deal-in
+-- without the stick. Each of the three is divided by all riichi declared. Honba and the sticks of others are
+-- in all of them. A good wait has six tiles or more outside the own hand.
+--
+-- Group: riichi
+-- Grain: one turn of the riichi, good or bad wait
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   placement integer = null       place of the player by points at the start of the hand, 1-4; null: all
+--   dealer boolean = null          true: dealers only, false: the others; null: all
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   turn                           own discards up to and with the riichi tile
+--   is_good_wait                   six tiles or more outside the own hand
+--   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
+--   balance                        mean change of points (kobalab, zyr17) [points]
+--   balance_se                     its standard error [points]
+--   amae_balance                   mean in the convention of amae-koromo [points]
+--   amae_balance_se                its standard error [points]
+--   mortal_balance                 mean in the convention of Mortal [points]
+--   mortal_balance_se              its standard error [points]
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   mean_deal_in_points            mean payment of the deal-ins, honba included [points]
+--   mean_deal_in_points_se         its standard error [points]
+-- Chart: line x=turn y=balance series=is_good_wait
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        riichi_turn AS turn,
+        n_riichi_unheld_tiles >= 6 AS is_good_wait,
+        count(*) AS n_riichi,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se,
+        avg(CASE WHEN NOT is_pao_payer AND outcome IN ('paid_tsumo', 'others_ron')
+                 THEN total_delta - delta
+                 ELSE total_delta END) AS amae_balance,
+        standard_error(CASE WHEN NOT is_pao_payer AND outcome IN ('paid_tsumo', 'others_ron')
+                 THEN total_delta - delta
+                            ELSE total_delta END) AS amae_balance_se,
+        avg(CASE WHEN outcome IN ('paid_tsumo', 'others_ron') THEN 0
+                
+                 WHEN outcome = 'dealt_in' THEN delta
+                 ELSE total_delta END) AS mortal_balance,
+        standard_error(CASE WHEN outcome IN ('paid_tsumo', 'others_ron') THEN 0
+                
+                            WHEN outcome = 'dealt_in' THEN delta
+                            ELSE total_delta END) AS mortal_balance_se,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(deal_in_points) AS mean_deal_in_points,
+        standard_error(deal_in_points) AS mean_deal_in_points_se
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_riichi_declared
+        AND ($place::INTEGER IS NULL OR riichi_order = $place::INTEGER)
+        AND ($placement::INTEGER IS NULL OR start_placement = $placement::INTEGER)
+        AND ($dealer::BOOLEAN IS NULL OR is_dealer = $dealer::BOOLEAN)
+    GROUP BY ALL
+)
+SELECT
+    n_players, length, room, turn, is_good_wait,
+    n_riichi,
+    balance,
+    balance_se,
+    amae_balance,
+    amae_balance_se,
+    mortal_balance,
+    mortal_balance_se,
+    mean_win_points,
+    mean_win_points_se,
+    mean_deal_in_points,
+    mean_deal_in_points_se
+FROM cells
+ORDER BY n_players DESC, length, room, turn, is_good_wait

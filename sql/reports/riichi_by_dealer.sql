@@ -1,0 +1,76 @@
+-- What is a riichi worth to the dealer and to the others, first or chasing?
+--
+-- All hands of the players, riichi declared in them, and how these ended: the riichi rate (立直率) and the
+-- results of dealers and others, for the first riichi of a hand and for a chasing one. n_hands is the same in
+-- both rows of a place at the table.
+--
+-- Group: riichi
+-- Grain: dealers or the others, first or chasing riichi
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   is_dealer                      the player deals the hand
+--   is_chasing                     the second or a later riichi of the hand (追っかけ)
+--   n_hands                        all hands of such players [player-hands]
+--   n_riichi                       riichi declared [riichi]
+--   riichi_rate                    n_riichi / n_hands
+--   riichi_low, riichi_high        95 % Wilson interval of riichi_rate
+--   n_wins                         of n_riichi, won [wins]
+--   win_rate                       n_wins / n_riichi
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   n_deal_ins                     of n_riichi, dealt in [deal-ins]
+--   deal_in_rate                   n_deal_ins / n_riichi
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   mean_turn                      mean turn of the riichi [own discards]
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   balance                        mean change of points over the hands with such riichi, the stick taken
+--                                  off [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=is_dealer y=balance series=is_chasing
+WITH cells AS (
+    SELECT
+        n_players, length, room, is_dealer, is_chasing,
+        count(*) AS n_hands,
+        count(*) FILTER ((riichi_order > 1) = is_chasing) AS n_riichi,
+        count(*) FILTER ((riichi_order > 1) = is_chasing AND is_winner) AS n_wins,
+        count(*) FILTER ((riichi_order > 1) = is_chasing AND outcome = 'dealt_in') AS n_deal_ins,
+        avg(CASE WHEN (riichi_order > 1) = is_chasing THEN riichi_turn END) AS mean_turn,
+        avg(CASE WHEN (riichi_order > 1) = is_chasing THEN win_points END) AS mean_win_points,
+        standard_error(CASE WHEN (riichi_order > 1) = is_chasing THEN win_points END) AS mean_win_points_se,
+        avg(CASE WHEN (riichi_order > 1) = is_chasing THEN total_delta END) AS balance,
+        standard_error(CASE WHEN (riichi_order > 1) = is_chasing THEN total_delta END) AS balance_se
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    CROSS JOIN (VALUES (false), (true)) AS orders (is_chasing)
+    GROUP BY n_players, length, room, is_dealer, is_chasing
+)
+SELECT
+    n_players, length, room, is_dealer, is_chasing,
+    n_hands,
+    n_riichi,
+    share(n_riichi, n_hands) AS riichi_rate,
+    wilson_low(n_riichi, n_hands) AS riichi_low,
+    wilson_high(n_riichi, n_hands) AS riichi_high,
+    n_wins,
+    share(n_wins, n_riichi) AS win_rate,
+    wilson_low(n_wins, n_riichi) AS win_low,
+    wilson_high(n_wins, n_riichi) AS win_high,
+    n_deal_ins,
+    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
+    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    mean_turn,
+    mean_win_points,
+    mean_win_points_se,
+    balance,
+    balance_se
+FROM cells
+ORDER BY n_players DESC, length, room, is_dealer DESC, is_chasing

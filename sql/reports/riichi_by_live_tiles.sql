@@ -1,0 +1,90 @@
+-- How does a riichi end, by the number of its live tiles?
+--
+-- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
+-- Live tiles are the copies of the waits that the player cannot see right after the riichi tile: not in the
+-- own hand, a river, a meld or an indicator (見えていない枚数). Wall tiles are those of them that lie in nobody's
+-- hand.
+--
+-- Group: riichi
+-- Grain: one number of live tiles
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   n_live_tiles                   live tiles of the wait at the declaration [tiles]
+--   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
+--   live_share                     n_riichi / all riichi
+--   live_low, live_high            95 % Wilson interval of live_share
+--   mean_wall_tiles                mean number of them in nobody's hand [tiles]
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_riichi
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_riichi
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   paid_tsumo_rate                another's tsumo / n_riichi (被ツモ)
+--   others_ron_rate                a ron between others / n_riichi (横移動)
+--   draw_rate                      exhaustive draws, nagashi mangan among them / n_riichi (流局)
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: line x=n_live_tiles y=win_rate low=win_low high=win_high
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        n_riichi_live_tiles AS n_live_tiles,
+        count(*) AS n_riichi,
+        avg(n_riichi_wall_tiles) AS mean_wall_tiles,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
+        count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
+        count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_riichi_declared AND ($place::INTEGER IS NULL OR riichi_order = $place::INTEGER)
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, n_live_tiles,
+    n_riichi,
+    share(n_riichi, n_all) AS live_share,
+    wilson_low(n_riichi, n_all) AS live_low,
+    wilson_high(n_riichi, n_all) AS live_high,
+    mean_wall_tiles,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_riichi) AS win_rate,
+    wilson_low(n_wins, n_riichi) AS win_low,
+    wilson_high(n_wins, n_riichi) AS win_high,
+    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
+    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
+    share(n_others_ron, n_riichi) AS others_ron_rate,
+    share(n_draws, n_riichi) AS draw_rate,
+    mean_win_points,
+    mean_win_points_se,
+    balance,
+    balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, n_live_tiles

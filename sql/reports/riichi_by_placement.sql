@@ -1,0 +1,72 @@
+-- How often do players declare riichi, by their place and in the last hands?
+--
+-- All hands; the place is that by points at the start of the hand (局開始時順位). The last hands are those from the
+-- last regular hand number of the game on (オーラス). The riichi rate is declarations / hands; the silent rate is
+-- that of hands that became tenpai closed and never declared, among all that became tenpai closed (ダマ率),
+-- hands without such a discard left out.
+--
+-- Group: riichi
+-- Grain: one place at the start, in the last hands or before, dealer or not
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   is_all_last                    the last regular hand number or a later one
+--   start_placement                place by points at the start of the hand
+--   is_dealer                      the player deals the hand
+--   situation                      the two in words, such as last, dealer
+--   n_hands                        hands of such players [player-hands]
+--   n_riichi                       riichi declared [riichi]
+--   riichi_rate                    n_riichi / n_hands (立直率)
+--   riichi_low, riichi_high        95 % Wilson interval of riichi_rate
+--   n_closed                       hands without open call that became tenpai by a discard [player-hands]
+--   silent_rate                    never declared riichi / n_closed
+--   silent_low, silent_high        95 % Wilson interval of silent_rate
+--   n_wins                         riichi that won [wins]
+--   win_rate                       n_wins / n_riichi
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   balance                        mean change of points over the hands with riichi, the stick taken off
+--                                  [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=start_placement y=riichi_rate low=riichi_low high=riichi_high series=situation
+WITH cells AS (
+    SELECT
+        n_players, length, room, is_all_last, start_placement, is_dealer,
+        count(*) AS n_hands,
+        count(*) FILTER (is_riichi_declared) AS n_riichi,
+        count(*) FILTER (first_tenpai_turn > 0 AND n_open_calls = 0) AS n_closed,
+        count(*) FILTER (first_tenpai_turn > 0 AND n_open_calls = 0 AND NOT is_riichi_declared) AS n_silent,
+        count(*) FILTER (is_riichi_declared AND is_winner) AS n_wins,
+        avg(CASE WHEN is_riichi_declared THEN total_delta END) AS balance,
+        standard_error(CASE WHEN is_riichi_declared THEN total_delta END) AS balance_se
+    FROM hand_seats
+    JOIN hands USING (log_id, hand_index)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, is_all_last, start_placement, is_dealer
+)
+SELECT
+    n_players, length, room, is_all_last, start_placement, is_dealer,
+    CASE WHEN is_all_last THEN 'last' ELSE 'before' END || CASE WHEN is_dealer THEN ', dealer' ELSE '' END AS situation,
+    n_hands,
+    n_riichi,
+    share(n_riichi, n_hands) AS riichi_rate,
+    wilson_low(n_riichi, n_hands) AS riichi_low,
+    wilson_high(n_riichi, n_hands) AS riichi_high,
+    n_closed,
+    share(n_silent, n_closed) AS silent_rate,
+    wilson_low(n_silent, n_closed) AS silent_low,
+    wilson_high(n_silent, n_closed) AS silent_high,
+    n_wins,
+    share(n_wins, n_riichi) AS win_rate,
+    wilson_low(n_wins, n_riichi) AS win_low,
+    wilson_high(n_wins, n_riichi) AS win_high,
+    balance,
+    balance_se
+FROM cells
+ORDER BY n_players DESC, length, room, is_all_last, start_placement, is_dealer DESC

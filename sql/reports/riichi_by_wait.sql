@@ -1,0 +1,97 @@
+-- With which waits is riichi declared, and how do they end?
+--
+-- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
+-- The class is that of the wait right after the riichi tile, over all readings of the hand (see tables.md);
+-- complex is everything that can be read in more than one way, among them many good waits. Live tiles are the
+-- copies that the player cannot see. Published for the phoenix room (chienshyong): ryanmen 53.45 %, kanchan
+-- and penchan 20.9 %, shanpon 10.6 %, tanki 5.9 %, sanmen 5.75 %, others 3.4 %.
+--
+-- Group: riichi
+-- Grain: one class of wait
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   wait_class                     class of the wait at the declaration
+--   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
+--   wait_share                     n_riichi / all riichi
+--   wait_low, wait_high            95 % Wilson interval of wait_share
+--   mean_live_tiles                mean number of live tiles [tiles]
+--   mean_turn                      mean turn of the riichi [own discards]
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_riichi
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_riichi
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   tsumo_share                    of the wins, by tsumo
+--   paid_tsumo_rate                another's tsumo / n_riichi (被ツモ)
+--   others_ron_rate                a ron between others / n_riichi (横移動)
+--   draw_rate                      exhaustive draws, nagashi mangan among them / n_riichi (流局)
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=wait_class y=win_rate low=win_low high=win_high
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        riichi_wait_class AS wait_class,
+        count(*) AS n_riichi,
+        avg(n_riichi_live_tiles) AS mean_live_tiles,
+        avg(riichi_turn) AS mean_turn,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome = 'won_tsumo') AS n_tsumo,
+        count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
+        count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
+        count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_riichi_declared AND ($place::INTEGER IS NULL OR riichi_order = $place::INTEGER)
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, wait_class,
+    n_riichi,
+    share(n_riichi, n_all) AS wait_share,
+    wilson_low(n_riichi, n_all) AS wait_low,
+    wilson_high(n_riichi, n_all) AS wait_high,
+    mean_live_tiles,
+    mean_turn,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_riichi) AS win_rate,
+    wilson_low(n_wins, n_riichi) AS win_low,
+    wilson_high(n_wins, n_riichi) AS win_high,
+    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
+    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    share(n_tsumo, n_wins) AS tsumo_share,
+    share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
+    share(n_others_ron, n_riichi) AS others_ron_rate,
+    share(n_draws, n_riichi) AS draw_rate,
+    mean_win_points,
+    mean_win_points_se,
+    balance,
+    balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, n_riichi DESC, wait_class

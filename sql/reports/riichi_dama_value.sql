@@ -1,0 +1,96 @@
+-- What does riichi add to a hand, by its value without riichi?
+--
+-- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
+-- The value is that of a ron on the dearest wait without riichi, ippatsu, ura dora and the last tile (ダマの打点);
+-- none: no wait has a yaku, so that dama could not win by ron. The bands are those of players who do not
+-- deal, a dealer's value counts by two thirds. added_points compares the wins, by tsumo too, with that value
+-- of the same hands: what riichi, ippatsu, ura dora, tsumo and the last tile brought (the dearest wait is not
+-- always the one that came, so it can be less than 0).
+--
+-- Group: riichi
+-- Grain: one band of value without riichi
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   ron_points                     value without riichi: none, below 2000, 2000, 3900, 5200, 7700 and more
+--                                  [points]
+--   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
+--   value_share                    n_riichi / all riichi
+--   value_low, value_high          95 % Wilson interval of value_share
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_riichi
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_riichi
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   added_points                   mean of what the wins are worth beyond the value without riichi [points]
+--   added_points_se                its standard error [points]
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=ron_points y=added_points
+WITH valued AS (
+    SELECT
+        n_players, length, room, is_winner, outcome, win_points, high_points, total_delta,
+        CASE WHEN is_dealer THEN high_points / 1.5 ELSE high_points END AS value,
+        CASE WHEN value = 0 THEN 0 WHEN value < 1900 THEN 1 WHEN value < 3700 THEN 2 WHEN value < 5100 THEN 3
+             WHEN value < 7600 THEN 4 ELSE 5 END AS band
+    FROM riichis
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE ($place::INTEGER IS NULL OR hand_seats.riichi_order = $place::INTEGER)
+),
+cells AS (
+    SELECT
+        n_players, length, room, band,
+        count(*) AS n_riichi,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(win_points - high_points) AS added_points,
+        standard_error(win_points - high_points) AS added_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM valued
+    GROUP BY n_players, length, room, band
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room,
+    ['none', 'below 2000', '2000', '3900', '5200', '7700 and more'][band + 1] AS ron_points,
+    n_riichi,
+    share(n_riichi, n_all) AS value_share,
+    wilson_low(n_riichi, n_all) AS value_low,
+    wilson_high(n_riichi, n_all) AS value_high,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_riichi) AS win_rate,
+    wilson_low(n_wins, n_riichi) AS win_low,
+    wilson_high(n_wins, n_riichi) AS win_high,
+    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
+    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    mean_win_points,
+    mean_win_points_se,
+    added_points,
+    added_points_se,
+    balance,
+    balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, band

@@ -1,0 +1,63 @@
+-- How often is the riichi tile itself ronned?
+--
+-- Riichi declared. The tile was ronned where the riichi was not accepted (宣言牌放銃), by whomever, riichi or not;
+-- a triple ron that ends the hand counts too. Classes: honours, and number tiles by their rank, the mirrored
+-- ranks together.
+--
+-- Group: riichi
+-- Grain: one class of tile, dora or not, against riichi or not
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   number_class                   honours, 19, 28, 37 or 456
+--   is_against_riichi              another player is in accepted riichi
+--   n_riichi                       riichi declared [riichi]
+--   tile_share                     n_riichi / all of the same is_against_riichi
+--   tile_low, tile_high            95 % Wilson interval of tile_share
+--   n_ronned                       of these, the riichi tile was ronned [tiles]
+--   ronned_rate                    n_ronned / n_riichi
+--   ronned_low, ronned_high        95 % Wilson interval of ronned_rate
+--   drawn_share                    with the drawn tile / n_riichi
+-- Chart: bar x=number_class y=ronned_rate low=ronned_low high=ronned_high series=is_against_riichi
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN tile >= 108 THEN 'honours'
+             WHEN tile // 4 % 9 IN (0, 8) THEN '19'
+             WHEN tile // 4 % 9 IN (1, 7) THEN '28'
+             WHEN tile // 4 % 9 IN (2, 6) THEN '37'
+             ELSE '456' END AS number_class,
+        n_riichi_others > 0 AS is_against_riichi,
+        count(*) AS n_riichi,
+        count(*) FILTER (NOT is_accepted) AS n_ronned,
+        count(*) FILTER (origin = 'drawn') AS n_drawn
+    FROM riichis
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, is_against_riichi))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, number_class, is_against_riichi,
+    n_riichi,
+    share(n_riichi, n_all) AS tile_share,
+    wilson_low(n_riichi, n_all) AS tile_low,
+    wilson_high(n_riichi, n_all) AS tile_high,
+    n_ronned,
+    share(n_ronned, n_riichi) AS ronned_rate,
+    wilson_low(n_ronned, n_riichi) AS ronned_low,
+    wilson_high(n_ronned, n_riichi) AS ronned_high,
+    share(n_drawn, n_riichi) AS drawn_share
+FROM totalled
+ORDER BY n_players DESC, length, room, is_against_riichi, number_class

@@ -1,0 +1,88 @@
+-- How many riichi are declared with the drawn tile, or by a hand that was tenpai before?
+--
+-- Riichi declared, those ronned on the riichi tile included. drawn: the riichi tile is the one just drawn
+-- (ツモ切り立直), so the hand was tenpai before and had stayed silent, unless it was so from the deal or a kan;
+-- published as 3.3 % (chienshyong). changed: from the hand, by a player whose earlier discard had left a
+-- tenpai hand. new: from the hand, and no earlier discard had left it tenpai (即リーチ).
+--
+-- Group: riichi
+-- Grain: one kind of declaration
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   kind                           drawn, changed or new
+--   n_riichi                       riichi declared [riichi]
+--   kind_share                     n_riichi / all riichi
+--   kind_low, kind_high            95 % Wilson interval of kind_share
+--   mean_turn                      mean turn of the riichi [own discards]
+--   chasing_share                  not the hand's first / n_riichi
+--   good_wait_share                six tiles or more outside the own hand / n_riichi
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_riichi
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_riichi
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: bar x=kind y=kind_share low=kind_low high=kind_high
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN riichis.origin = 'drawn' THEN 'drawn'
+             WHEN first_tenpai_turn < riichis.turn THEN 'changed'
+             ELSE 'new' END AS kind,
+        count(*) AS n_riichi,
+        avg(riichis.turn) AS mean_turn,
+        count(*) FILTER (hand_seats.riichi_order > 1) AS n_chasing,
+        count(*) FILTER (n_unheld_tiles >= 6) AS n_good,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM riichis
+    JOIN hand_seats USING (log_id, hand_index, seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, kind,
+    n_riichi,
+    share(n_riichi, n_all) AS kind_share,
+    wilson_low(n_riichi, n_all) AS kind_low,
+    wilson_high(n_riichi, n_all) AS kind_high,
+    mean_turn,
+    share(n_chasing, n_riichi) AS chasing_share,
+    share(n_good, n_riichi) AS good_wait_share,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_riichi) AS win_rate,
+    wilson_low(n_wins, n_riichi) AS win_low,
+    wilson_high(n_wins, n_riichi) AS win_high,
+    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
+    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    mean_win_points,
+    mean_win_points_se,
+    balance,
+    balance_se
+FROM totalled
+ORDER BY n_players DESC, length, room, list_position(['new', 'changed', 'drawn'], kind)

@@ -1,0 +1,62 @@
+-- How often does a riichi win, by its turn and its wait?
+--
+-- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
+-- The table of win rates by turn and class of the wait (巡目別待ち別和了率); place=1 gives that of the first riichi
+-- (先制立直), place=2 that of the first chasing one (追っかけ立直).
+--
+-- Group: riichi
+-- Grain: one turn and class of wait
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   turn                           own discards up to and with the riichi tile
+--   wait_class                     class of the wait at the declaration
+--   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_riichi
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_riichi
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   balance                        mean change of points over the hand, an accepted riichi stick taken off
+--                                  (局収支) [points]
+--   balance_se                     its standard error [points]
+-- Chart: heat x=turn y=wait_class z=win_rate
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        riichi_turn AS turn,
+        riichi_wait_class AS wait_class,
+        count(*) AS n_riichi,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_riichi_declared AND ($place::INTEGER IS NULL OR riichi_order = $place::INTEGER)
+    GROUP BY ALL
+)
+SELECT
+    n_players, length, room, turn, wait_class,
+    n_riichi,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_riichi) AS win_rate,
+    wilson_low(n_wins, n_riichi) AS win_low,
+    wilson_high(n_wins, n_riichi) AS win_high,
+    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
+    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    balance,
+    balance_se
+FROM cells
+ORDER BY n_players DESC, length, room, turn, wait_class

@@ -1,0 +1,67 @@
+-- Which sets of tiles do riichi wait for?
+--
+-- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
+-- Each set of kinds is a row, such as 14m or 258p: the distribution of waits (待ちの分布).
+--
+-- Group: riichi
+-- Grain: one set of kinds waited for
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   min_riichi integer = 1         only sets with so many riichi
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   waits                          set of kinds as a mask, bit k for kind k
+--   wait_text                      the kinds, such as 14m
+--   n_wait_kinds                   number of kinds [kinds]
+--   n_riichi                       riichi declared with this wait [riichi]
+--   wait_share                     n_riichi / all riichi
+--   wait_low, wait_high            95 % Wilson interval of wait_share
+--   n_wins                         of these, won [wins]
+--   n_deal_ins                     of these, dealt in [deal-ins]
+--   win_rate                       n_wins / n_riichi
+--   win_low, win_high              95 % Wilson interval of win_rate
+--   deal_in_rate                   n_deal_ins / n_riichi
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+WITH cells AS (
+    SELECT
+        n_players, length, room,
+        riichi_waits AS waits,
+        count(*) AS n_riichi,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_riichi_declared
+    GROUP BY ALL
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, waits,
+    kinds_text(waits) AS wait_text,
+    n_kinds(waits) AS n_wait_kinds,
+    n_riichi,
+    share(n_riichi, n_all) AS wait_share,
+    wilson_low(n_riichi, n_all) AS wait_low,
+    wilson_high(n_riichi, n_all) AS wait_high,
+    n_wins,
+    n_deal_ins,
+    share(n_wins, n_riichi) AS win_rate,
+    wilson_low(n_wins, n_riichi) AS win_low,
+    wilson_high(n_wins, n_riichi) AS win_high,
+    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
+    wilson_high(n_deal_ins, n_riichi) AS deal_in_high
+FROM totalled
+WHERE n_riichi >= $min_riichi::INTEGER
+ORDER BY n_players DESC, length, room, n_riichi DESC, waits

@@ -1,0 +1,64 @@
+-- How often does a riichi wait for each tile?
+--
+-- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand. A
+-- riichi that waits for three kinds counts for each of them, so the shares add up to more than 1. A kind in
+-- the own river is counted too, though furiten forbids its ron; see danger_at_riichi and
+-- danger_around_riichi_tile for kinds that are not genbutsu. waited_share is the part among all kinds waited
+-- for.
+--
+-- Group: riichi
+-- Grain: one kind of tile
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   kind                           the kind, 0-33
+--   tile                           its name
+--   suit                           m, p, s, or z for honours
+--   rank                           1-9; of honours east, south, west, north, white, green, red
+--   n_riichi                       riichi declared [riichi]
+--   n_waiting                      of these, waiting for the kind [riichi]
+--   wait_rate                      n_waiting / n_riichi
+--   wait_low, wait_high            95 % Wilson interval of wait_rate
+--   waited_share                   n_waiting / sum of it over all kinds
+-- Chart: heat x=rank y=suit z=wait_rate
+WITH cells AS (
+    SELECT
+        n_players, length, room, kind,
+        sum(n)::BIGINT AS n_riichi,
+        coalesce(sum(n) FILTER (has_kind(riichi_waits, kind)), 0)::BIGINT AS n_waiting
+    FROM (
+        SELECT n_players, length, room, riichi_waits, count(*) AS n
+        FROM hand_seats
+        JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+        WHERE is_riichi_declared
+        GROUP BY n_players, length, room, riichi_waits
+    ), range(34) AS all_kinds (kind)
+    WHERE n_players = 4 OR kind NOT BETWEEN 1 AND 7
+    GROUP BY n_players, length, room, kind
+),
+totalled AS (
+    SELECT
+        *,
+        (sum(n_waiting) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    FROM cells
+)
+SELECT
+    n_players, length, room, kind,
+    kind_name(kind) AS tile,
+    substr('mpsz', kind // 9 + 1, 1) AS suit,
+    kind % 9 + 1 AS rank,
+    n_riichi,
+    n_waiting,
+    share(n_waiting, n_riichi) AS wait_rate,
+    wilson_low(n_waiting, n_riichi) AS wait_low,
+    wilson_high(n_waiting, n_riichi) AS wait_high,
+    share(n_waiting, n_all) AS waited_share
+FROM totalled
+ORDER BY n_players DESC, length, room, kind
