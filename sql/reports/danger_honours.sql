@@ -7,37 +7,36 @@
 -- %; whether the discarder's own copies are among these is not said. Genbutsu are left out.
 --
 -- Group: danger
--- Grain: value tile or not, dora or not, copies seen and held
+-- Grain: value tile or not, dora or not, copies seen
 -- Parameters:
 --   players integer = null         players of the table, 3 or 4; null: each apart
 --   length text = null             tonpuu or hanchan; null: each apart
 --   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
 --   since date = null              first day, Japanese time
 --   until date = null              the first day that no longer counts
+--   own_copies boolean = false     true: the discarder's other copies count as seen too
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
 -- Columns:
 --   n_players                      players of the table
 --   length                         tonpuu or hanchan
 --   room                           room
---   is_value                       dragon, round wind or seat wind of the riichi player
---   is_dora                        an indicator points to the kind
---   n_seen                         copies in rivers, melds and indicators [tiles]
---   n_held                         the discarder's copies, the discarded one among them [tiles]
+--   honour                         value: dragon, round wind or seat wind of the riichi player; guest:
+--                                  another wind; value dora, guest dora
+--   n_seen                         copies seen, 0-3 [tiles]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
--- Chart: bar x=n_seen y=deal_in_rate series=is_value
+-- Chart: bar x=n_seen y=deal_in_rate low=deal_in_low high=deal_in_high series=honour
 WITH cells AS (
     SELECT
         n_players, length, room,
-        tile // 4 >= 31
-            OR tile // 4 = 27 + (riichi_seat - dealer_seat + n_players) % n_players
-            OR tile // 4 = 26 + list_position(['east', 'south', 'west', 'north'], round_wind) AS is_value,
-        is_dora,
-        n_seen,
-        n_held,
+        CASE WHEN tile // 4 >= 31 THEN 'value'
+             WHEN tile // 4 = 27 + (riichi_seat - dealer_seat + n_players) % n_players THEN 'value'
+             WHEN tile // 4 = 26 + list_position(['east', 'south', 'west', 'north'], round_wind) THEN 'value'
+             ELSE 'guest' END || if(is_dora, ' dora', '') AS honour,
+        n_seen + CASE WHEN $own_copies::BOOLEAN THEN n_held - 1 ELSE 0 END AS n_seen,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
@@ -48,11 +47,11 @@ WITH cells AS (
     GROUP BY ALL
 )
 SELECT
-    n_players, length, room, is_value, is_dora, n_seen, n_held,
+    n_players, length, room, honour, n_seen,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
     wilson_low(n_ronned, n_discards) AS deal_in_low,
     wilson_high(n_ronned, n_discards) AS deal_in_high
 FROM cells
-ORDER BY n_players DESC, length, room, is_value, is_dora, n_seen, n_held
+ORDER BY n_players DESC, length, room, honour, n_seen

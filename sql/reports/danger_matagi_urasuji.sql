@@ -7,7 +7,7 @@
 -- relation is the only sign; honours have none. Only riichi whose tile is a number are counted.
 --
 -- Group: danger
--- Grain: one relation and rank of the tile, riichi tile from the hand or drawn
+-- Grain: one relation and rank of the tile
 -- Parameters:
 --   players integer = null         players of the table, 3 or 4; null: each apart
 --   length text = null             tonpuu or hanchan; null: each apart
@@ -15,6 +15,7 @@
 --   since date = null              first day, Japanese time
 --   until date = null              the first day that no longer counts
 --   danger text = no_suji          class of the tiles by suji: no_suji, half_suji or suji
+--   origin text = null             hand or drawn: where the riichi tile came from; null: both
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
 -- Columns:
@@ -23,16 +24,15 @@
 --   room                           room
 --   relation                       matagi, urasuji, both or none
 --   number_class                   ranks 19, 28, 37 or 456
---   riichi_origin                  where the riichi tile came from: hand or drawn
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
 -- Chart: bar x=number_class y=deal_in_rate series=relation
 WITH declared AS (
-    SELECT log_id, hand_index, seat AS riichi_seat, origin AS riichi_origin
+    SELECT log_id, hand_index, seat AS riichi_seat
     FROM riichis
-    WHERE tile < 108
+    WHERE tile < 108 AND ($origin::VARCHAR IS NULL OR origin = $origin::VARCHAR)
 ),
 cells AS (
     SELECT
@@ -45,7 +45,6 @@ cells AS (
              WHEN tile // 4 % 9 IN (1, 7) THEN '28'
              WHEN tile // 4 % 9 IN (2, 6) THEN '37'
              ELSE '456' END AS number_class,
-        riichi_origin,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
@@ -55,7 +54,7 @@ cells AS (
     GROUP BY ALL
 )
 SELECT
-    n_players, length, room, relation, number_class, riichi_origin,
+    n_players, length, room, relation, number_class,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
@@ -63,4 +62,4 @@ SELECT
     wilson_high(n_ronned, n_discards) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room,
-    list_position(['none', 'matagi', 'urasuji', 'both'], relation), number_class, riichi_origin
+    list_position(['none', 'matagi', 'urasuji', 'both'], relation), number_class

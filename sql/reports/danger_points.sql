@@ -4,16 +4,18 @@
 -- 片筋) or none (no_suji: 無筋). Only tiles that a riichi ronned; the loss is what this riichi got for them,
 -- honba included, sticks not; a double ron counts for each riichi that won. Big hands are mangan and more
 -- before honba. The go-round of ippatsu is the first one after the riichi tile; calls break ippatsu, so
--- is_first_round has some wins without it.
+-- first_round has some wins without it.
 --
 -- Group: danger
--- Grain: riichi of the dealer or of another, class of tile, in the first go-round or later
+-- Grain: riichi of the dealer or of another, class of tile
 -- Parameters:
 --   players integer = null         players of the table, 3 or 4; null: each apart
 --   length text = null             tonpuu or hanchan; null: each apart
 --   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
 --   since date = null              first day, Japanese time
 --   until date = null              the first day that no longer counts
+--   first_round boolean = null     true: before the next discard of the riichi player; false: later; null:
+--                                  all
 -- Columns:
 --   n_players                      players of the table
 --   length                         tonpuu or hanchan
@@ -21,7 +23,6 @@
 --   is_dealer                      the riichi player deals the hand
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
---   is_first_round                 before the next discard of the riichi player
 --   n_ronned                       tiles ronned by a riichi [tiles]
 --   class_share                    n_ronned / all of the same is_dealer
 --   n_big                          of these, mangan and more [tiles]
@@ -45,7 +46,6 @@ cells AS (
              WHEN tile // 4 % 9 IN (1, 7) THEN danger || ' 28'
              WHEN tile // 4 % 9 IN (2, 6) THEN danger || ' 37'
              ELSE danger || ' 456' END AS tile_class,
-        riichi_turns = 0 AS is_first_round,
         count(*) AS n_ronned,
         count(*) FILTER (limit_name <> 'none') AS n_big,
         avg(han) AS mean_han,
@@ -54,7 +54,7 @@ cells AS (
     FROM dangers
     JOIN riichi_wins USING (log_id, hand_index, riichi_seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    WHERE is_ronned
+    WHERE is_ronned AND ($first_round::BOOLEAN IS NULL OR (riichi_turns = 0) = $first_round::BOOLEAN)
     GROUP BY ALL
 ),
 totalled AS (
@@ -64,7 +64,7 @@ totalled AS (
     FROM cells
 )
 SELECT
-    n_players, length, room, is_dealer, tile_class, is_first_round,
+    n_players, length, room, is_dealer, tile_class,
     n_ronned,
     share(n_ronned, n_all) AS class_share,
     n_big,
@@ -77,4 +77,4 @@ SELECT
 FROM totalled
 ORDER BY n_players DESC, length, room, is_dealer DESC,
     list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',
-                   'no_suji 19', 'no_suji 28', 'no_suji 37', 'no_suji 456'], tile_class), is_first_round DESC
+                   'no_suji 19', 'no_suji 28', 'no_suji 37', 'no_suji 456'], tile_class)

@@ -8,7 +8,7 @@
 -- chance 3.0-3.7 %, one chance 7.4-7.9 %, no suji 11.2-11.4 %.
 --
 -- Group: danger
--- Grain: one wall, suji class and rank of the tile
+-- Grain: one wall and class of the tile
 -- Parameters:
 --   players integer = null         players of the table, 3 or 4; null: each apart
 --   length text = null             tonpuu or hanchan; null: each apart
@@ -22,22 +22,21 @@
 --   length                         tonpuu or hanchan
 --   room                           room
 --   wall                           no_chance, one_chance or open
---   danger                         no_suji, half_suji or suji
---   number_class                   ranks 19, 28, 37 or 456
+--   tile_class                     no_suji, half_suji or suji with the ranks, such as no_suji 456
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
--- Chart: bar x=wall y=deal_in_rate low=deal_in_low high=deal_in_high series=danger
+-- Chart: bar x=tile_class y=deal_in_rate low=deal_in_low high=deal_in_high series=wall
 WITH cells AS (
     SELECT
         n_players, length, room,
         wall,
-        danger,
-        CASE WHEN tile // 4 % 9 IN (0, 8) THEN '19'
-             WHEN tile // 4 % 9 IN (1, 7) THEN '28'
-             WHEN tile // 4 % 9 IN (2, 6) THEN '37'
-             ELSE '456' END AS number_class,
+        CASE WHEN danger IN ('genbutsu', 'honour') THEN danger
+             WHEN tile // 4 % 9 IN (0, 8) THEN danger || ' 19'
+             WHEN tile // 4 % 9 IN (1, 7) THEN danger || ' 28'
+             WHEN tile // 4 % 9 IN (2, 6) THEN danger || ' 37'
+             ELSE danger || ' 456' END AS tile_class,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
@@ -47,7 +46,7 @@ WITH cells AS (
     GROUP BY ALL
 )
 SELECT
-    n_players, length, room, wall, danger, number_class,
+    n_players, length, room, wall, tile_class,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
@@ -55,4 +54,6 @@ SELECT
     wilson_high(n_ronned, n_discards) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room,
-    list_position(['no_chance', 'one_chance', 'open'], wall), danger, number_class
+    list_position(['no_chance', 'one_chance', 'open'], wall),
+    list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',
+                   'no_suji 19', 'no_suji 28', 'no_suji 37', 'no_suji 456'], tile_class)

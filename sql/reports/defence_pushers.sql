@@ -14,16 +14,17 @@
 --   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
 --   since date = null              first day, Japanese time
 --   until date = null              the first day that no longer counts
+--   open boolean = null            true: only players with an open meld, false: only those without; null:
+--                                  all
 -- Columns:
 --   n_players                      players of the table
 --   length                         tonpuu or hanchan
 --   room                           room
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
 --                                  complete [shanten]
---   is_open                        the player has an open meld
 --   reaction                       genbutsu, suji or honour, or dangerous (no_suji, half_suji)
 --   n_hands                        players who discarded after the riichi [player-hands]
---   reaction_share                 n_hands / all of the same shanten and melds
+--   reaction_share                 n_hands / all of the same shanten
 --   reaction_low, reaction_high    95 % Wilson interval of reaction_share
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
@@ -58,7 +59,6 @@ cells AS (
     SELECT
         n_players, length, room,
         shanten_before,
-        is_open,
         CASE WHEN danger = 'genbutsu' THEN 'genbutsu'
              WHEN danger IN ('suji', 'honour') THEN 'suji or honour'
              ELSE 'dangerous' END AS reaction,
@@ -77,16 +77,17 @@ cells AS (
     FROM first_discards
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE $open::BOOLEAN IS NULL OR is_open = $open::BOOLEAN
     GROUP BY ALL
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before, is_open))::BIGINT AS n_all
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before))::BIGINT AS n_all
     FROM cells
 )
 SELECT
-    n_players, length, room, shanten_before, is_open, reaction,
+    n_players, length, room, shanten_before, reaction,
     n_hands,
     share(n_hands, n_all) AS reaction_share,
     wilson_low(n_hands, n_all) AS reaction_low,
@@ -109,5 +110,5 @@ SELECT
     balance,
     balance_se
 FROM totalled
-ORDER BY n_players DESC, length, room, shanten_before, is_open,
+ORDER BY n_players DESC, length, room, shanten_before,
     list_position(['genbutsu', 'suji or honour', 'dangerous'], reaction)

@@ -52,7 +52,8 @@ WITH cells AS (
 )
 SELECT
     n_players, length, room, is_all_last, start_placement, is_dealer,
-    CASE WHEN is_all_last THEN 'last' ELSE 'before' END || CASE WHEN is_dealer THEN ', dealer' ELSE '' END AS situation,
+    CASE WHEN is_all_last THEN 'last' ELSE 'before' END
+        || CASE WHEN is_dealer THEN ', dealer' ELSE '' END AS situation,
     n_hands,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,
