@@ -93,9 +93,9 @@ CALLS = Table(
             "call_order",
             C_ORDINAL,
             INT8,
-            "Number of the player's open calls so far, this one included.",
+            "Place among the player's chi, pon and daiminkan of the hand, from 1.",
             missing=0,
-            null="a closed kan or kita",
+            null="an added or closed kan, or kita",
         ),
         count(
             "shanten_before",

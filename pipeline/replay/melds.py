@@ -241,9 +241,8 @@ def _declare(table, seat, meld, code, rows, suits):
 @native
 def _record_declaration(table, player, seat, meld, tile, code, before, rows):
     _, _, _, from_seat = decode_call(code, seat, table.tiles)
-    ordinal = player.n_open if meld == KAKAN else 0
     table.call_row = record_call(
-        table, player, seat, from_seat, meld, tile, code, ordinal, before, player.shanten, rows
+        table, player, seat, from_seat, meld, tile, code, 0, before, player.shanten, rows
     )
 
 

@@ -343,7 +343,7 @@ Y_GAME, Y_HAND, Y_SEQ, Y_SEAT, Y_YAKU, Y_HAN, N_YAKU_COLUMNS = range(7)
     C_TILE,  # the claimed tile; the added tile; some tile of a closed kan; the kita tile
     C_CODE,  # m of the log
     C_TURN,  # own discards made, plus 1
-    C_ORDINAL,  # of the seat's open calls so far, this one included; 0 for ankan and kita
+    C_ORDINAL,  # of the seat's chi, pon and open kans, this one included; 0 for other kans and kita
     C_SHANTEN_BEFORE,  # without the claimed tile; of the 14 tiles for kans and kita
     C_SHANTEN_AFTER,  # of what is left, the best discard taken
     C_STANDS,  # 0 where the added kan or kita was ronned

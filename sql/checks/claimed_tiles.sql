@@ -10,7 +10,7 @@ JOIN games USING (log_id)
 WHERE (from_seat IS NULL) <> (call IN ('ankan', 'kita'))
     OR from_seat = seat
     OR (call = 'chi' AND from_seat <> (seat + n_players - 1) % n_players)
-    OR (call_order IS NULL) <> (call IN ('ankan', 'kita'))
+    OR (call_order IS NULL) <> (call IN ('kakan', 'ankan', 'kita'))
     OR (skipped_seat IS NOT NULL) <> (call IN ('chi', 'pon', 'daiminkan'))
     OR skipped_seat <> (from_seat + 1) % n_players
     OR (skipped_tile IS NOT NULL AND skipped_seat IS NULL)

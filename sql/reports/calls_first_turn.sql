@@ -54,7 +54,7 @@ WITH cells AS (
     FROM calls
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    WHERE call IN ('chi', 'pon', 'daiminkan') AND call_order = 1
+    WHERE call_order = 1
     GROUP BY n_players, length, room, turn
 ),
 totalled AS (

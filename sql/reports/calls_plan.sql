@@ -68,7 +68,7 @@ WITH cells AS (
     FROM calls
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    WHERE call IN ('chi', 'pon', 'daiminkan') AND call_order = $call_order::INTEGER
+    WHERE call_order = $call_order::INTEGER
     GROUP BY ALL
 ),
 totalled AS (

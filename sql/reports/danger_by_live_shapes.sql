@@ -29,10 +29,7 @@
 WITH cells AS (
     SELECT
         n_players, length, room,
-        CASE WHEN tile // 4 % 9 IN (0, 8) THEN '19'
-             WHEN tile // 4 % 9 IN (1, 7) THEN '28'
-             WHEN tile // 4 % 9 IN (2, 6) THEN '37'
-             ELSE '456' END AS number_class,
+        number_class(tile // 4) AS number_class,
         n_shapes,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned

@@ -41,10 +41,7 @@ cells AS (
              WHEN is_matagi THEN 'matagi'
              WHEN is_urasuji THEN 'urasuji'
              ELSE 'none' END AS relation,
-        CASE WHEN tile // 4 % 9 IN (0, 8) THEN '19'
-             WHEN tile // 4 % 9 IN (1, 7) THEN '28'
-             WHEN tile // 4 % 9 IN (2, 6) THEN '37'
-             ELSE '456' END AS number_class,
+        number_class(tile // 4) AS number_class,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers

@@ -41,11 +41,7 @@ cells AS (
     SELECT
         n_players, length, room,
         is_dealer,
-        CASE WHEN danger IN ('genbutsu', 'honour') THEN danger
-             WHEN tile // 4 % 9 IN (0, 8) THEN danger || ' 19'
-             WHEN tile // 4 % 9 IN (1, 7) THEN danger || ' 28'
-             WHEN tile // 4 % 9 IN (2, 6) THEN danger || ' 37'
-             ELSE danger || ' 456' END AS tile_class,
+        danger_class(danger, tile // 4) AS tile_class,
         count(*) AS n_ronned,
         count(*) FILTER (limit_name <> 'none') AS n_big,
         avg(han) AS mean_han,

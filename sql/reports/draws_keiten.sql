@@ -34,7 +34,7 @@
 WITH tenpai_calls AS (
     SELECT log_id, hand_index, seat, max(n_tiles_left) AS n_tiles_left
     FROM calls
-    WHERE call_order IS NOT NULL AND call <> 'kakan' AND shanten_before > 0 AND shanten_after = 0
+    WHERE call_order IS NOT NULL AND shanten_before > 0 AND shanten_after = 0
     GROUP BY log_id, hand_index, seat
 ),
 counted AS (

@@ -29,11 +29,7 @@
 WITH cells AS (
     SELECT
         n_players, length, room,
-        CASE WHEN tile >= 108 THEN 'honours'
-             WHEN tile // 4 % 9 IN (0, 8) THEN '19'
-             WHEN tile // 4 % 9 IN (1, 7) THEN '28'
-             WHEN tile // 4 % 9 IN (2, 6) THEN '37'
-             ELSE '456' END AS number_class,
+        CASE WHEN tile >= 108 THEN 'honours' ELSE number_class(tile // 4) END AS number_class,
         n_riichi_others > 0 AS is_against_riichi,
         count(*) AS n_riichi,
         count(*) FILTER (NOT is_accepted) AS n_ronned,

@@ -12,3 +12,15 @@ CREATE OR REPLACE MACRO tile_name(tile, has_red_fives := true) AS
     CASE WHEN has_red_fives AND tile IN (16, 52, 88) THEN '0' || substr('mps', (tile // 36 + 1)::BIGINT, 1)
          ELSE kind_name(tile // 4)
     END;
+
+-- Number tiles by their place in the suit, mirror images together: number_class(6) = '37', of 3m and 7m.
+CREATE OR REPLACE MACRO number_class(kind) AS
+    CASE WHEN kind % 9 IN (0, 8) THEN '19'
+         WHEN kind % 9 IN (1, 7) THEN '28'
+         WHEN kind % 9 IN (2, 6) THEN '37'
+         ELSE '456'
+    END;
+
+-- A discard against a riichi by dangers.danger and its number: 'genbutsu', 'honour', 'no_suji 456', 'suji 28'.
+CREATE OR REPLACE MACRO danger_class(danger, kind) AS
+    CASE WHEN danger IN ('genbutsu', 'honour') THEN danger ELSE danger || ' ' || number_class(kind) END;

@@ -122,7 +122,7 @@ QUERIES = {
         FROM calls WHERE NOT is_robbed GROUP BY ALL""",
     "the first call has a row": """
         SELECT log_id, hand_index, seat, first_call_turn FROM hand_seats WHERE n_open_calls > 0
-        EXCEPT SELECT log_id, hand_index, seat, turn FROM calls WHERE call_order = 1 AND call <> 'kakan'""",
+        EXCEPT SELECT log_id, hand_index, seat, turn FROM calls WHERE call_order = 1""",
     "a claimed tile is the discard that was called": """
         SELECT log_id, seat, tile, call, from_seat FROM calls WHERE call IN ('chi', 'pon', 'daiminkan')
         EXCEPT SELECT log_id, called_by_seat, tile, called_as, seat FROM discards""",

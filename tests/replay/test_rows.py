@@ -133,7 +133,7 @@ def test_calls():
         (3, ANKAN, 3, 1, 0, 1),
         (1, CHI, 0, 2, 2, 1),
         (2, DAIMINKAN, 0, 3, 1, 1),
-        (1, KAKAN, 0, 3, 2, 1),
+        (1, KAKAN, 0, 3, 0, 1),
     ]
     assert [row["tile"] // 4 for row in found.calls] == [32, 31, 1, 33, 32]
     names = ("n_pon", "n_chi", "n_daiminkan", "n_ankan", "n_kakan", "n_indicators")
