@@ -192,7 +192,8 @@ DANGERS = Table(
         ),
         flag("is_ronned", A_IS_RONNED, "riichi_seat won on the tile.", says=LOG),
     ),
-    "As many rows for a discard as other seats are in accepted riichi. Genbutsu of a riichi_seat are the"
-    " kinds in its own river, and of every tile that anybody has discarded, set aside as kita or added to a"
-    " pon since its riichi was accepted, and nobody won on; tiles of closed kans are not.",
+    "As many rows for a discard as other seats are in accepted riichi; added kans and kita tiles have none."
+    " Genbutsu of a riichi_seat are the kinds in its own river, and of every tile that anybody has discarded,"
+    " set aside as kita or added to a pon since its riichi was accepted, and nobody won on; tiles of closed"
+    " kans are not.",
 )

@@ -229,9 +229,10 @@ def clear_offer(table):
 @native
 def make_safe(table, kind):
     """A tile is on offer: unless the hand ends by it, who is in riichi may not win on its kind any more."""
-    for seat in range(table.n_players):
-        if (table.accepted >> seat) & 1:
-            table.players[seat].safe |= 1 << kind
+    if table.accepted:
+        for seat in range(table.n_players):
+            if (table.accepted >> seat) & 1:
+                table.players[seat].safe |= 1 << kind
 
 
 @native
