@@ -53,6 +53,9 @@ from pipeline.rules.calls import (
     MAX_KANS,
     call_leaves_discard,
     closed_kan_keeps_waits,
+    is_before_last_tile,
+    is_chi_seat,
+    is_kan_left,
     is_pao_call,
     kita_allowed,
     kuikae_forbidden,
@@ -109,13 +112,13 @@ def _claim_refusal(table, player, seat, meld, called, from_seat):
         return refuse(table, ILLEGAL_CALL_TILE, table.offer_tile, called)
     if from_seat != table.offer_seat or seat == from_seat:
         return refuse(table, ILLEGAL_CALL_FROM, table.offer_seat, from_seat)
-    if meld == CHI and (table.n_players != 4 or (from_seat + 1) % 4 != seat):  # rules.md §8.1
+    if meld == CHI and not is_chi_seat(seat, from_seat, table.n_players):
         return refuse(table, ILLEGAL_CALL_CHI, (from_seat + 1) % 4, seat)
     if player.riichi != RIICHI_NONE:  # rules.md §2.6
         return refuse(table, ILLEGAL_CALL_IN_RIICHI, RIICHI_NONE, player.riichi)
-    if live_tiles(table) < 1:  # rules.md §2.5
+    if not is_before_last_tile(live_tiles(table)):
         return refuse(table, ILLEGAL_CALL_LAST_TILE, 1, live_tiles(table))
-    if meld == DAIMINKAN and table.n_kans >= MAX_KANS:
+    if meld == DAIMINKAN and not is_kan_left(table.n_kans):
         return refuse(table, ILLEGAL_KAN_LIMIT, MAX_KANS, table.n_kans)
     for i in range(table.n_tiles):
         if table.tiles[i] != called and table.place[table.tiles[i]] != HELD + seat:
@@ -198,9 +201,9 @@ def _declare(table, seat, meld, code, rows, suits):
     player = table.players[seat]
     if table.phase != PHASE_ACT or seat != table.turn or player.riichi not in (RIICHI_NONE, RIICHI_ACCEPTED):
         return refuse(table, ILLEGAL_KAN_TURN, table.turn, seat)
-    if live_tiles(table) < 1:  # rules.md §2.5
+    if not is_before_last_tile(live_tiles(table)):
         return refuse(table, ILLEGAL_CALL_LAST_TILE, 1, live_tiles(table))
-    if meld != KITA and table.n_kans >= MAX_KANS:
+    if meld != KITA and not is_kan_left(table.n_kans):
         return refuse(table, ILLEGAL_KAN_LIMIT, MAX_KANS, table.n_kans)
     before = best_shanten(player, table.n_players, suits)
     if meld == ANKAN:

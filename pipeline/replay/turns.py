@@ -56,7 +56,14 @@ from pipeline.replay.table import (
     turn_indicator,
 )
 from pipeline.replay.wall import compare_indicator, follow_draw
-from pipeline.rules.calls import is_four_kans, is_four_riichi, is_four_winds, riichi_min_live
+from pipeline.rules.calls import (
+    has_riichi_draws,
+    has_riichi_stick,
+    is_four_kans,
+    is_four_riichi,
+    is_four_winds,
+    riichi_min_live,
+)
 from pipeline.rules.settlement import STICK_POINTS
 from pipeline.rules.tiles import is_in_game, is_yaochu
 
@@ -209,9 +216,9 @@ def declare_riichi(table, seat):
         return refuse(table, ILLEGAL_RIICHI_TWICE, RIICHI_NONE, player.riichi)
     if player.n_open > 0:
         return refuse(table, ILLEGAL_RIICHI_OPEN, 0, player.n_open)
-    if table.is_judged and table.scores[seat] < STICK_POINTS:
+    if table.is_judged and not has_riichi_stick(table.scores[seat]):
         return refuse(table, ILLEGAL_RIICHI_POINTS, STICK_POINTS, table.scores[seat])
-    if live_tiles(table) < riichi_min_live(table.n_players):
+    if not has_riichi_draws(live_tiles(table), table.n_players):
         return refuse(table, ILLEGAL_RIICHI_TILES_LEFT, riichi_min_live(table.n_players), live_tiles(table))
     player.riichi = RIICHI_DECLARED
     player.is_double_riichi = player.n_discards == 0 and table.n_standing_calls == 0

@@ -11,7 +11,6 @@ import numpy as np
 import numpy.typing as npt
 
 from parsers.calls import CHI, DAIMINKAN, PON
-from parsers.packed import DRAW_FOUR_RIICHI, DRAW_FOUR_WINDS, DRAW_TRIPLE_RON
 from pipeline.jit import native
 from pipeline.rules.settlement import STICK_POINTS
 from pipeline.rules.tiles import EAST, WHITE, is_yaochu
@@ -20,6 +19,39 @@ IntArray: TypeAlias = npt.NDArray[np.int64]
 
 MAX_KANS = 4
 NINE_KINDS = 9
+
+
+# Conditions that several declarations share; the engine asks them one by one, to name the one that fails
+
+
+@native
+def is_before_last_tile(live: int) -> bool:
+    """False on the last tile: nobody calls, kans or takes kita then. rules.md §2.5."""
+    return live >= 1
+
+
+@native
+def is_kan_left(n_kans: int) -> bool:
+    """False when four kans stand, whoever made them: a fifth is impossible. rules.md §5.5."""
+    return n_kans < MAX_KANS
+
+
+@native
+def is_chi_seat(who: int, from_seat: int, n_players: int) -> bool:
+    """True for the seat that may chi: the next one, with four players only. rules.md §8.1, §13.4."""
+    return n_players == 4 and (from_seat + 1) % 4 == who
+
+
+@native
+def has_riichi_stick(points: int) -> bool:
+    """True when the player can pay the stick; exactly 1000 points are enough. rules.md §9.1."""
+    return points >= STICK_POINTS
+
+
+@native
+def has_riichi_draws(live: int, n_players: int) -> bool:
+    """True when enough tiles are left for riichi after the own draw. rules.md §9.1."""
+    return live >= riichi_min_live(n_players)
 
 
 # Calls of a discard
@@ -34,11 +66,11 @@ def discard_call_allowed(
     Never the last discard, never in riichi; chi from the left neighbour and with four players only.
     ``n_kans``: kans that stand, of all players.
     """
-    if live < 1 or in_riichi or who == from_seat:
+    if not is_before_last_tile(live) or in_riichi or who == from_seat:
         return False
     if call == CHI:
-        return n_players == 4 and (from_seat + 1) % 4 == who
-    return call == PON or (call == DAIMINKAN and n_kans < MAX_KANS)
+        return is_chi_seat(who, from_seat, n_players)
+    return call == PON or (call == DAIMINKAN and is_kan_left(n_kans))
 
 
 @native
@@ -86,13 +118,13 @@ def own_kan_allowed(has_drawn: bool, live: int, n_kans: int) -> bool:
     ``has_drawn``: an own draw in this turn, so never right after chi or pon. ``n_kans``: kans that
     stand, of all players; a fifth is impossible, whoever made the four.
     """
-    return has_drawn and live >= 1 and n_kans < MAX_KANS
+    return has_drawn and is_before_last_tile(live) and is_kan_left(n_kans)
 
 
 @native
 def kita_allowed(has_drawn: bool, live: int, n_players: int) -> bool:
     """True when a North may be set aside. rules.md §2.5, §8.4, §13.5."""
-    return n_players == 3 and has_drawn and live >= 1
+    return n_players == 3 and has_drawn and is_before_last_tile(live)
 
 
 @native
@@ -119,19 +151,13 @@ def riichi_min_live(n_players: int) -> int:
 def riichi_allowed(is_closed: bool, in_riichi: bool, points: int, live: int, n_players: int) -> bool:
     """True when riichi may be declared. rules.md §9.1.
 
-    ``is_closed``: no open meld (closed kans and kita do not open the hand). Exactly 1000 points are
-    enough. That the discard leaves a tenpai hand is a second condition: its wait mask is not 0.
+    ``is_closed``: no open meld (closed kans and kita do not open the hand). That the discard leaves a
+    tenpai hand is a second condition: its wait mask is not 0.
     """
-    return is_closed and not in_riichi and points >= STICK_POINTS and live >= riichi_min_live(n_players)
+    return is_closed and not in_riichi and has_riichi_stick(points) and has_riichi_draws(live, n_players)
 
 
 # Draws
-
-
-@native
-def draw_exists(draw: int, n_players: int) -> bool:
-    """False for the abortive draws that three players do not know. rules.md §5, §13.11."""
-    return n_players == 4 or draw not in (DRAW_FOUR_WINDS, DRAW_FOUR_RIICHI, DRAW_TRIPLE_RON)
 
 
 @native

@@ -10,7 +10,6 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from parsers.packed import DRAW_EXHAUSTIVE, DRAW_NAGASHI
 from pipeline.jit import native
 from pipeline.rules.ruleset import (
     EITHER,
@@ -43,14 +42,6 @@ OUTCOME_WIN, OUTCOME_EXHAUSTIVE, OUTCOME_ABORTIVE = range(3)
     END_EXTRA_ROUND,
 ) = range(6)
 END_NAMES = ("none", "bust", "return_points", "agari_yame", "tenpai_yame", "extra_round")
-
-
-@native
-def outcome_of_draw(draw: int) -> int:
-    """The outcome of a DRAW_* code. Nagashi mangan is an exhaustive draw. rules.md §4.5, §5."""
-    if draw in (DRAW_EXHAUSTIVE, DRAW_NAGASHI):
-        return OUTCOME_EXHAUSTIVE
-    return OUTCOME_ABORTIVE
 
 
 @native

@@ -3,7 +3,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parsers import packed
 from parsers.calls import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON
 from pipeline.rules import calls
 
@@ -231,12 +230,6 @@ def test_four_riichi_and_triple_ron():
     assert calls.is_triple_ron(3, 4)
     assert not calls.is_triple_ron(2, 4)
     assert not calls.is_triple_ron(2, 3)
-
-
-@pytest.mark.parametrize(("name", "draw"), packed.DRAW_TYPES.items())
-def test_three_players_know_fewer_draws(name, draw):
-    assert calls.draw_exists(draw, 4)
-    assert bool(calls.draw_exists(draw, 3)) is (name in ("", "nm", "yao9", "kan4"))
 
 
 @pytest.mark.parametrize(

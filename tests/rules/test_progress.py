@@ -6,16 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parsers import packed
 from pipeline.rules import progress as pr
 from pipeline.rules.ruleset import TENTHS, THOUSANDS, ruleset_for
 
 WIN, DRAW, ABORT = pr.OUTCOME_WIN, pr.OUTCOME_EXHAUSTIVE, pr.OUTCOME_ABORTIVE
-
-
-@pytest.mark.parametrize(("name", "draw"), packed.DRAW_TYPES.items())
-def test_outcome_of_draw(name, draw):
-    assert pr.outcome_of_draw(draw) == (DRAW if name in ("", "nm") else ABORT)
 
 
 # dealer is seat 1; winners and tenpai seats as masks
