@@ -128,6 +128,14 @@ def test_two_accounts(warehouse):
         (["--room", "none"], "Invalid value for '--room'"),
         (["--since", "2016"], "Invalid value for '--since'"),
         (["--ladder", "nowhere.toml"], "cannot read the ladder 'nowhere.toml'"),
+        (["--half-width", "nan"], "Invalid value for '--half-width': nan is no number"),
+        (["--half-width", "1e-300"], "Invalid value for '--half-width'"),
+        (
+            ["--since", "2016-02-01", "--until", "2016-02-01"],
+            "--since 2016-02-01 leaves no day before --until",
+        ),
+        (["x", "--plot", "x.html", "--plot-of", "rate", "--from", "results"], "print neither dan nor R"),
+        (["-o", "."], "expected a file, got a folder: '.'"),
     ],
 )
 def test_what_cannot_be_asked(warehouse, name, arguments, message):
@@ -192,6 +200,11 @@ def test_the_rates_of_the_sample_are_exact(warehouse):
         (["chain", "--odds", ".3,.3,.3,.3"], "expected odds of 0 to 1 that add up to 1"),
         (["chain", "--odds", ".3,.3,.4", "--points", "1402"], "expected points of 7-dan from 0 to 2799"),
         (["chain", "--odds", ".3,.3,.4", "--simulate", "9"], "--simulate needs --games"),
+        (
+            ["chain", "--odds", ".3,.3,.4", "--games", "2", "--simulate", "9", "--points", "2800"],
+            "expected points of 7-dan from 0 to 2799",
+        ),
+        (["chain", "--odds", ".3,.3,.4", "--games", "2", "--simulate", "9", "--seed", "-1"], "'--seed': -1"),
         (["chain", "--odds", ".3,.3,.4", "--era", "none"], "expected one of the eras start, hanchan"),
         (["replay"], "name an account, or ask for the --summary"),
         (["replay", "x", "--points", "5"], "--points needs --dan"),
