@@ -235,7 +235,7 @@ def cases():
 
 
 def test_every_case_has_a_test(cases):
-    assert set(cases) == {"D02", "D07", "D08", "D09", "D10", "D11"}  # D07, D11: test_accounts.py
+    assert set(cases) == {"D02", "D07", "D08", "D09", "D10", "D11"}  # D07, D11: test_account_table.py
 
 
 def test_case_of_equal_placements(cases):
