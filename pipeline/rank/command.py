@@ -125,7 +125,7 @@ def dan(
             wanted = account_table(placements, ladder, min_games, dan_index, half_width)
             table = wanted[wanted["name"].isin(names)] if names else wanted
             if table.empty:
-                say(f"no rows: no account has {min_games} or more ranked games among those chosen")
+                say(f"no rows: no account asked for has {min_games} ranked games of one room and length")
         say_doubts(ladder, "points", placements)
         show_frame(table, form, output)
 

@@ -93,6 +93,12 @@ def test_a_warehouse_without_result_lines_has_no_accounts_of_them(warehouse):
     assert rows("dan", "--from", "results", "-w", warehouse) == []
 
 
+def test_no_rows_are_explained(warehouse, name):
+    result = run("dan", name, "--min-games", "100000", "-w", warehouse, "--format", "csv")
+    assert result.exit_code == 0
+    assert "no account asked for has 100000 ranked games" in result.stderr
+
+
 def test_other_forms(warehouse, tmp_path):
     out = tmp_path / "dan.parquet"
     assert run("dan", "--format", "parquet", "-o", out, "-w", warehouse).exit_code == 0
