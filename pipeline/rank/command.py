@@ -103,8 +103,9 @@ def dan(
 
     Without a NAME all accounts. The interval holds 95 % of the posterior of the place shares (Dirichlet
     prior of 0.5 a place); stable dan and interval are empty without a last place. Expected points are at
-    --dan, else at the dan that the last of the row's games prints. Games of a room whose points changed are
-    two rows. A name can pass to another person, and NoName is left out: see docs/rank.md.
+    --dan, else at the dan that the last of the row's games prints; the column has it as logs do, 10 is
+    1-dan. Games of a room whose points changed are two rows. A name can pass to another person, and NoName
+    is left out: see docs/rank.md.
     """
     from pipeline.rank.accounts import account_table
 
@@ -116,6 +117,7 @@ def dan(
         placements = read_placements(warehouse, ladder, names if is_of_names else (), **choice)
         check_names(placements, names)
         if plot_file is not None:
+            say_doubts(ladder, "rate" if plot_of == "rate" else "points", placements)
             _plot(placements, ladder, names, plot_of, window, plot_file)
             return
         if compare:

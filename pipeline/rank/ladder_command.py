@@ -202,7 +202,7 @@ def replay(
 
     Logs print no points: they are a range until the first promotion or demotion that the logs show, and
     again after a gap. Gaps are seen by R. Result lines have no R: their games are taken as all that were
-    played from --dan and --points on.
+    played from --dan and --points on. Columns have dan as logs do, 10 is 1-dan.
     """
     from pipeline.rank.replay import replay_accounts, summarise_replay
 

@@ -93,6 +93,16 @@ def test_a_warehouse_without_result_lines_has_no_accounts_of_them(warehouse):
     assert rows("dan", "--from", "results", "-w", warehouse) == []
 
 
+def test_a_plot_says_what_is_not_confirmed(warehouse, name, tmp_path):
+    text = data_path("ladder.toml").read_text(encoding="utf-8")
+    unsure = text.replace("0] }\n", '0], confirmed = false, note = "a guess" }\n')
+    (tmp_path / "mine.toml").write_text(unsure, encoding="utf-8")
+    options = ("--ladder", tmp_path / "mine.toml", "-w", warehouse, "--players", "4", "--plot-of", "dan")
+    result = run("dan", name, *options, "--plot", tmp_path / "path.html")
+    assert result.exit_code == 0, result.output
+    assert "not confirmed: a guess" in result.stderr
+
+
 def test_no_rows_are_explained(warehouse, name):
     result = run("dan", name, "--min-games", "100000", "-w", warehouse, "--format", "csv")
     assert result.exit_code == 0
