@@ -325,8 +325,9 @@ def simulate(
 ) -> pd.DataFrame:
     """The same as ``distribution_after`` by chance: ``n_players`` players of ``n_games`` games each.
 
-    The same numbers for the same seed.
+    The same numbers for the same seed. Raises ValueError for points that the rank does not have.
     """
+    chain.state(dan, points)
     chance = np.random.default_rng(seed)
     ranks = chain.era.ranks
     goal = np.array([np.iinfo(np.int64).max if rank.goal is None else rank.goal for rank in ranks])

@@ -106,6 +106,9 @@ def _choice(names: tuple[str, ...], players: str | None, **others: Any) -> "Choi
         for name, value in others.items()
         if name in ("since", "until")
     }
+    since, until = days["since"], days["until"]
+    if since is not None and until is not None and since >= until:
+        raise Failure(f"--since {since} leaves no day before --until {until}")
     return Choice(
         names=names or None,
         room=others["room"],

@@ -1,5 +1,6 @@
 """``paifu dan``. Nothing heavy is imported before the command runs."""
 
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
 PLOTS = ("stable-dan", "dan", "rate")
 
 
+def _refuse_nan(_: click.Context, option: click.Parameter, value: float) -> float:
+    """No range of click does."""
+    if isnan(value):
+        raise click.BadParameter("nan is no number.", param=option)
+    return value
+
+
 @click.command(
     epilog=examples(
         "  paifu dan --room houou --length hanchan --min-games 500 --format csv\n"
@@ -46,7 +54,8 @@ PLOTS = ("stable-dan", "dan", "rate")
 @click.option("--dan", type=click.IntRange(1, 10), help="Of the expected points, 1 to 10.")
 @click.option(
     "--half-width",
-    type=click.FloatRange(min=0, min_open=True),
+    type=click.FloatRange(0.01, 100),
+    callback=_refuse_nan,
     default=1.0,
     show_default=True,
     help="Of the stable dan's interval, for n_needed.",
@@ -94,25 +103,31 @@ def dan(
 
     Without a NAME all accounts. The interval holds 95 % of the posterior of the place shares (Dirichlet
     prior of 0.5 a place); stable dan and interval are empty without a last place. Expected points are at
-    --dan, else at the dan that the account's last log prints. Games of a room whose points changed are
-    two rows. A name can pass to another person, and NoName is left out: see docs/rank.md.
+    --dan, else at the dan that the last of the row's games prints; the column has it as logs do, 10 is
+    1-dan. Games of a room whose points changed are two rows. A name can pass to another person, and NoName
+    is left out: see docs/rank.md.
     """
     from pipeline.rank.accounts import account_table
 
+    if plot_file is not None and plot_of != "stable-dan" and choice["source"] == "results":
+        raise click.UsageError("result lines print neither dan nor R: this plot needs --from games")
     with failures():
         ladder = read_ladder(ladder_file)
         is_of_names = compare or plot_file is not None  # else percentiles are among all accounts
         placements = read_placements(warehouse, ladder, names if is_of_names else (), **choice)
         check_names(placements, names)
         if plot_file is not None:
+            say_doubts(ladder, "rate" if plot_of == "rate" else "points", placements)
             _plot(placements, ladder, names, plot_of, window, plot_file)
             return
         if compare:
             table = _comparison(placements, ladder, names)
         else:
-            dan_index = None if dan is None else ladder.last.first_dan + dan - 1
+            dan_index = None if dan is None else ladder.rank_of(dan)
             wanted = account_table(placements, ladder, min_games, dan_index, half_width)
             table = wanted[wanted["name"].isin(names)] if names else wanted
+            if table.empty:
+                say(f"no rows: no account asked for has {min_games} ranked games of one room and length")
         say_doubts(ladder, "points", placements)
         show_frame(table, form, output)
 
@@ -156,6 +171,7 @@ def _plot(
     from pipeline.rank import plots
     from pipeline.rank.links import link_games, order_games
     from pipeline.rank.replay import replay_accounts
+    from pipeline.rank.splits import with_parts
     from pipeline.rank.trend import rolling_stable_dan
     from pipeline.reports.pictures import check_form, write_chart
 
@@ -173,16 +189,22 @@ def _plot(
     elif plot_of == "dan":
         replayed = replay_accounts(placements, ladder)
         mode = _only(replayed, ["n_players"])
-        last = replayed["part"].max()
-        here = replayed[replayed["part"] == last]
-        if last:
-            say(f"{last + 1} players seem to have had the name {name!r}: only the last one is drawn")
+        here = _last_part(replayed, name)
         figure = plots.plot_dan_path(here, ladder, f"{name}: {mode}, dan and points")
     else:
-        links = link_games(placements, ladder)
-        figure = plots.plot_rate_path(links, f"{name}: {_only(links, ['n_players'])}, R")
+        links = with_parts(link_games(placements, ladder), ladder)
+        mode = _only(links, ["n_players"])
+        figure = plots.plot_rate_path(_last_part(links, name), f"{name}: {mode}, R")
     write_chart(figure, "rank", path)
     say(f"drawn into {path}")
+
+
+def _last_part(games: "pd.DataFrame", name: str) -> "pd.DataFrame":
+    """The games of the last player behind a name."""
+    last = games["part"].max()
+    if last:
+        say(f"{last + 1} players seem to have had the name {name!r}: only the last one is drawn")
+    return games[games["part"] == last]
 
 
 def _only(frame: "pd.DataFrame", columns: list[str]) -> str:

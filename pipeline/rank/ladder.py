@@ -24,6 +24,7 @@ FILE = "ladder.toml"
 LENGTHS = ("tonpuu", "hanchan")
 PLAYERS = (4, 3)
 UP, UNKNOWN = "up", "unknown"  # rounding of R
+MOST_POINTS = 100_000  # a goal; the chain has a state for every point
 
 
 POINTS, ROOM_ENTRY, RATE, EVERYTHING = "points", "rooms", "rate", "everything"  # what a doubt is about
@@ -143,6 +144,13 @@ class Ladder:
         known = ", ".join(era.name for era in self.eras)
         raise LadderError(f"expected one of the eras {known}, got: {name!r}")
 
+    def rank_of(self, dan: int) -> int:
+        """The number of a dan among the ranks, 1-dan first. Raises LadderError for one there is not."""
+        n_dan = len(self.last.ranks) - 1 - self.last.first_dan
+        if not 1 <= dan <= n_dan:
+            raise LadderError(f"this ladder has dan 1 to {n_dan}, got: {dan}")
+        return self.last.first_dan + dan - 1
+
     @property
     def last(self) -> Era:
         return self.eras[-1]
@@ -158,20 +166,31 @@ def load_ladder(path: Path) -> Ladder:
     """A ladder from a file of the form of ``data/ladder.toml``. Raises LadderError, which says where."""
     try:
         text = path.read_text(encoding="utf-8")
-        document = tomllib.loads(text, parse_float=Fraction)
+        document = tomllib.loads(text, parse_float=_fraction)
     except OSError as error:
         raise LadderError(f"cannot read the ladder {str(path)!r}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise LadderError(f"the ladder {str(path)!r} is no TOML: {error}") from error
+    except LadderError as error:
+        raise LadderError(f"the ladder {str(path)!r}: {error}") from error
     try:
         return _ladder(Fields(document))
     except LadderError as error:
         raise LadderError(f"the ladder {str(path)!r}: {error}") from error
 
 
+def _fraction(text: str) -> Fraction:
+    """The exact value of a number; TOML has inf and nan too."""
+    try:
+        return Fraction(text)
+    except ValueError as error:
+        raise LadderError(f"expected finite numbers, got: {text}") from error
+
+
 def _ladder(top: Fields) -> Ladder:
     top.allow("title", "first_dan", "sources", "era")
-    sources = {name: str(text) for name, text in top.table("sources").items()} if "sources" in top else {}
+    stated_sources = top.table("sources") if "sources" in top else Fields({})
+    sources = {name: stated_sources.text(name) for name, _ in stated_sources.items()}
     first_dan = top.integer("first_dan")
     eras: list[Era] = []
     whole: dict[str, Any] = {}
@@ -245,6 +264,8 @@ def _ranks(table: Fields) -> tuple[Rank, ...]:
         if (dan := rank.integer("dan")) != place:
             raise LadderError(f"{rank.place}.dan: expected {place}, for ranks stand in order, got: {dan}")
         goal = rank.integer("goal", least=1) if "goal" in rank else None
+        if goal is not None and goal > MOST_POINTS:
+            raise LadderError(f"{rank.place}.goal: expected at most {MOST_POINTS:,}, got: {goal}")
         start, loss = rank.integer("start", least=0), rank.integer("loss", least=0)
         if goal is not None and start >= goal:
             raise LadderError(f"{rank.place}.start: expected less than the goal {goal}, got: {start}")
@@ -287,6 +308,8 @@ def _check_whole_points(
         points for rooms in gains.values() for places in rooms.values() for points in places
     }
     for length, factor in factors.items():
+        if not factor:
+            raise LadderError(f"{place}.factors.{length}: expected a number above 0, got: 0")
         for amount in sorted(amounts):
             if (amount * factor).denominator != 1:
                 raise LadderError(f"{place}.factors.{length}: {amount} times {factor} is no whole number")

@@ -85,7 +85,7 @@ era_option = click.option("--era", "era_name", help="Era of the points (paifu la
 @click.option("--points", type=click.IntRange(min=0), help="pt where it begins; the rank's start.")
 @click.option("--games", type=click.IntRange(min=0), help="Where the player stands after so many games.")
 @click.option("--simulate", type=click.IntRange(min=1), help="With --games: by so many random players.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Of --simulate.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of --simulate.")
 @era_option
 @ladder_option
 @output_options
@@ -121,7 +121,7 @@ def chain(
         era = _era(loaded, era_name)
         play = make_play(_numbers(odds), room, length)
         made = make_chain(era, play)
-        index = era.first_dan + dan - 1
+        index = loaded.rank_of(dan)
         if games is None:
             table = rank_table(made, index, points)
         elif simulate is None:
@@ -202,7 +202,7 @@ def replay(
 
     Logs print no points: they are a range until the first promotion or demotion that the logs show, and
     again after a gap. Gaps are seen by R. Result lines have no R: their games are taken as all that were
-    played from --dan and --points on.
+    played from --dan and --points on. Columns have dan as logs do, 10 is 1-dan.
     """
     from pipeline.rank.replay import replay_accounts, summarise_replay
 
@@ -216,7 +216,7 @@ def replay(
             say("games of other rooms and lengths are left out: points are those of the chosen games alone")
         placements = read_placements(warehouse, loaded, names, **choice)
         check_names(placements, names)
-        begin = None if dan is None else loaded.last.first_dan + dan - 1
+        begin = None if dan is None else loaded.rank_of(dan)
         table = replay_accounts(placements, loaded, begin, points)
         say_doubts(loaded, "points", placements)
         show_frame(summarise_replay(table) if summary else _replay_columns(table), form, output)

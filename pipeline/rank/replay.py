@@ -70,7 +70,9 @@ def replay_accounts(
         placements: games as of ``load_placements``. Where R is null, as in result lines, gaps cannot be
             seen: the games are taken as all that the account played.
         dan, points: standing before the first game of each account; None: as the log prints it, points
-            unknown. Needed where the logs print no dan.
+            unknown. Both are needed where the logs print no dan.
+
+    Raises ValueError where they are needed, or where the account's first log prints another dan.
 
     Returns the columns of ``link_games`` and: part, the number of the player behind the name; change [pt];
     standing before (dan_before, points_low, points_high) and after (dan_after, points_after_low,
@@ -79,7 +81,7 @@ def replay_accounts(
     was possible; agrees: the printed dan is a possible result, null where next_dan is.
     """
     games = with_parts(link_games(placements, ladder), ladder)
-    if dan is None and games["dan"].isna().any():
+    if (dan is None or points is None) and games["dan"].isna().any():
         raise ValueError("these games print no dan: say at which dan and points the account begins")
     columns = ("era", "placement", "room", "n_players", "length", "dan", "rate", "link", "part")
     game_rows = list(zip(*(games[name].tolist() for name in columns), strict=True))
@@ -90,7 +92,7 @@ def replay_accounts(
     for start, end in pairwise([*starts, len(games)]):
         begin = None
         if dan is not None and game_rows[start][-1] == 0:
-            begin = standing_of(ladder.eras[game_rows[start][0]], dan, points)
+            begin = _begin(games.iloc[start], ladder, dan, points)
         rows += _replay(game_rows[start:end], ladder, changes, begin)
     added = pd.DataFrame(rows, columns=_ADDED, index=games.index)
     return games.assign(**added.astype(_KINDS))
@@ -110,6 +112,16 @@ _KINDS = {
     "agrees": "boolean",
 }
 _ADDED = list(_KINDS)
+
+
+def _begin(first: "pd.Series[Any]", ladder: Ladder, dan: int, points: int | None) -> Standing:
+    """The wanted standing before an account's first game. Raises ValueError where the log prints another."""
+    era = ladder.eras[first["era"]]
+    standing = standing_of(era, dan, points)
+    if not pd.isna(first["dan"]) and first["dan"] != dan:
+        printed, wanted = era.ranks[first["dan"]].name, era.ranks[dan].name
+        raise ValueError(f"the first log of {first['name']!r} prints {printed}, got: {wanted}")
+    return standing
 
 
 class _Changes(dict[tuple[int, str, int, str], list[list[int]]]):

@@ -65,22 +65,29 @@ def stable_dan_unbiased(counts: ArrayLike, scale: Scale) -> Floats:
 
 
 def stable_dan_error(counts: ArrayLike, scale: Scale) -> Floats:
-    """Standard error of the plain ratio by the delta method; NaN without a last place. rules.md §18"""
+    """Standard error of the plain ratio by the delta method; NaN where ``unit_error`` is. rules.md §18"""
     n = np.asarray(counts, np.float64)
     return np.asarray(unit_error(n, scale) / np.sqrt(np.maximum(n.sum(-1), 1)))
 
 
 def unit_error(shares: ArrayLike, scale: Scale) -> Floats:
-    """k of rules.md §18: the standard error after N games is k / sqrt(N). Shares or counts of places."""
+    """k of rules.md §18: the standard error after N games is k / sqrt(N). Shares or counts of places.
+
+    NaN without a last place, and where no place gained: the delta method finds no error there.
+    """
     p = np.asarray(shares, np.float64)
     p = p / np.where((total := p.sum(-1, keepdims=True)) > 0, total, np.nan)
     loss = _per_last(p @ scale.gains, p[..., -1])
     variance = p @ scale.gains**2 + loss**2 * p[..., -1]
-    return np.sqrt(variance) / np.where(p[..., -1] > 0, p[..., -1], np.nan) / scale.slope
+    error = np.sqrt(np.where(variance > 0, variance, np.nan))
+    return np.asarray(_per_last(error, p[..., -1]) / scale.slope)
 
 
 def games_needed(shares: ArrayLike, scale: Scale, half_width: float) -> Floats:
-    """Games after which the 95 % interval is about +- ``half_width`` dan, with these shares. rules.md §18"""
+    """Games after which the 95 % interval is about +- ``half_width`` dan, with these shares. rules.md §18
+
+    NaN where ``unit_error`` is.
+    """
     return np.ceil((Z * unit_error(shares, scale) / half_width) ** 2)
 
 

@@ -9,6 +9,7 @@ from pipeline.reports.render import cell_text
 
 _DECIMALS = 4  # of shares and other numbers below 10
 _MOST_DECIMALS = 12
+_LONGEST = 1e15  # greater fractions are not exact, and their digits say nothing
 
 
 def rounded_texts(values: Sequence[Any]) -> list[str]:
@@ -56,6 +57,8 @@ def _number_text(value: Any, decimals: int, separator: str) -> str:
         return f"{value:{separator}}"
     if not _is_fraction(value):
         return cell_text(value)
+    if abs(value) >= _LONGEST:
+        return f"{value:.4g}"
     if value and decimals and abs(value) < min(0.01, 10.0 ** (1 - decimals)):  # two digits, not 0.0000
         decimals = min(1 - math.floor(math.log10(abs(value))), _MOST_DECIMALS)
     return f"{value:{separator}.{decimals}f}"

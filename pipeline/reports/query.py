@@ -89,6 +89,8 @@ def binary_output(output: Path | None) -> Iterator[IO[bytes]]:
 def _check_folder(output: Path) -> None:
     if not output.parent.is_dir():
         raise QueryError(f"no such folder: {str(output.parent)!r}")
+    if output.is_dir():
+        raise QueryError(f"expected a file, got a folder: {str(output)!r}")
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 -- Placements of accounts in ranked games, from the official result lines: one row a player and game.
 --
--- Left out: NoName, and a second line of the same game (scb and scc can both have it): the same start,
+-- Left out: NoName, doubtful lines (n_faults), whose places may be wrong, and a second line of the same game (scb and scc can both have it): the same start,
 -- rule, names and scores. Result lines have neither dan nor R.
 --
 -- Parameters: names (list, null: all accounts), room, length, players, since, until (null: all).
@@ -8,6 +8,7 @@ WITH chosen AS (
     SELECT result_id, log_id, started_at_jst, n_players, length, room
     FROM results
     WHERE is_ranked
+        AND n_faults = 0
         AND started_at_jst IS NOT NULL
         AND ($room::VARCHAR IS NULL OR room = $room::VARCHAR)
         AND ($length::VARCHAR IS NULL OR length = $length::VARCHAR)

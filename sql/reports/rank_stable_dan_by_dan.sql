@@ -1,8 +1,10 @@
 -- What do players of each dan win in rank points (pt), and at which dan would they stay (安定段位)?
 --
 -- Ranked games only, complete ones, rank before the game as the log prints it; NoName is no account and is
--- left out, as are games without a date. Rank points by the ladder of the day (docs/rules.md): a hanchan gives and takes 1.5 times as
--- much since 2008-09-01, the ippan room gives 20/10 for 1st/2nd since 2017-10-24 06:00 instead of 30/0.
+-- left out, as are games without a date. Rank points by the ladder of the day (docs/rules.md): a hanchan
+-- gives and takes 1.5 times as much since 2008-09-01, the ippan room gives 20/10 for 1st/2nd since
+-- 2017-10-24 06:00 instead of 30/0. Not confirmed by any source: ippan with three players since then (30/0
+-- as before is taken), and everything after September 2023.
 -- Stable dan: the d at which gains and losses cancel, gains / (10 * last places) - 2 with gains on the scale
 -- of a tonpuu, all players of one dan pooled. Its interval is that of the logarithm of d + 2 with the
 -- standard error by the delta method; the plain ratio is too high by about (d + 2) / n_last.

@@ -88,6 +88,15 @@ def test_a_ladder_of_the_users(edited):
     assert load_tenhou().last.gains[4]["houou"] == (60, 30, 0)
 
 
+def test_a_dan_has_its_place_among_the_ranks(edited):
+    assert [load_tenhou().rank_of(dan) for dan in (1, 10)] == [10, 19]
+    ladder = edited(("first_dan = 10", "first_dan = 15"))
+    assert ladder.rank_of(5) == 19
+    for dan in (0, 6):
+        with pytest.raises(LadderError, match=f"this ladder has dan 1 to 5, got: {dan}"):
+            ladder.rank_of(dan)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -110,6 +119,10 @@ def test_a_ladder_of_the_users(edited):
         ('closed_to_guests_of = "tokujou"', 'closed_to_guests_of = "ippan"', "expected a higher room"),
         ('name = "hanchan"', 'name = "start"', "era: expected different names"),
         ("first_dan = 10", "first_dan = ", "is no TOML"),
+        ("hanchan = 1.5", "hanchan = inf", "expected finite numbers, got: inf"),
+        ("hanchan = 1.5", "hanchan = 0", "factors.hanchan: expected a number above 0, got: 0"),
+        ("goal = 4000,", "goal = 4_000_000,", "ranks.10-dan.goal: expected at most 100,000, got: 4000000"),
+        ('portal = "', 'portal = 3 # "', "sources.portal: expected a text, got: 3"),
     ],
 )
 def test_what_is_wrong_is_named(edited, old, new, message):

@@ -93,6 +93,22 @@ def test_a_warehouse_without_result_lines_has_no_accounts_of_them(warehouse):
     assert rows("dan", "--from", "results", "-w", warehouse) == []
 
 
+def test_a_plot_says_what_is_not_confirmed(warehouse, name, tmp_path):
+    text = data_path("ladder.toml").read_text(encoding="utf-8")
+    unsure = text.replace("0] }\n", '0], confirmed = false, note = "a guess" }\n')
+    (tmp_path / "mine.toml").write_text(unsure, encoding="utf-8")
+    options = ("--ladder", tmp_path / "mine.toml", "-w", warehouse, "--players", "4", "--plot-of", "dan")
+    result = run("dan", name, *options, "--plot", tmp_path / "path.html")
+    assert result.exit_code == 0, result.output
+    assert "not confirmed: a guess" in result.stderr
+
+
+def test_no_rows_are_explained(warehouse, name):
+    result = run("dan", name, "--min-games", "100000", "-w", warehouse, "--format", "csv")
+    assert result.exit_code == 0
+    assert "no account asked for has 100000 ranked games" in result.stderr
+
+
 def test_other_forms(warehouse, tmp_path):
     out = tmp_path / "dan.parquet"
     assert run("dan", "--format", "parquet", "-o", out, "-w", warehouse).exit_code == 0
@@ -128,6 +144,14 @@ def test_two_accounts(warehouse):
         (["--room", "none"], "Invalid value for '--room'"),
         (["--since", "2016"], "Invalid value for '--since'"),
         (["--ladder", "nowhere.toml"], "cannot read the ladder 'nowhere.toml'"),
+        (["--half-width", "nan"], "Invalid value for '--half-width': nan is no number"),
+        (["--half-width", "1e-300"], "Invalid value for '--half-width'"),
+        (
+            ["--since", "2016-02-01", "--until", "2016-02-01"],
+            "--since 2016-02-01 leaves no day before --until",
+        ),
+        (["x", "--plot", "x.html", "--plot-of", "rate", "--from", "results"], "print neither dan nor R"),
+        (["-o", "."], "expected a file, got a folder: '.'"),
     ],
 )
 def test_what_cannot_be_asked(warehouse, name, arguments, message):
@@ -192,6 +216,11 @@ def test_the_rates_of_the_sample_are_exact(warehouse):
         (["chain", "--odds", ".3,.3,.3,.3"], "expected odds of 0 to 1 that add up to 1"),
         (["chain", "--odds", ".3,.3,.4", "--points", "1402"], "expected points of 7-dan from 0 to 2799"),
         (["chain", "--odds", ".3,.3,.4", "--simulate", "9"], "--simulate needs --games"),
+        (
+            ["chain", "--odds", ".3,.3,.4", "--games", "2", "--simulate", "9", "--points", "2800"],
+            "expected points of 7-dan from 0 to 2799",
+        ),
+        (["chain", "--odds", ".3,.3,.4", "--games", "2", "--simulate", "9", "--seed", "-1"], "'--seed': -1"),
         (["chain", "--odds", ".3,.3,.4", "--era", "none"], "expected one of the eras start, hanchan"),
         (["replay"], "name an account, or ask for the --summary"),
         (["replay", "x", "--points", "5"], "--points needs --dan"),

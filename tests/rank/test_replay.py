@@ -90,8 +90,15 @@ def test_result_lines_are_replayed_from_a_start():
     printed = replay_accounts(frame(rows), LADDER, dan=16, points=1400)
     assert replayed["dan_after"].tolist() == printed["dan_after"].tolist()
     assert replayed["agrees"].isna().all()
-    with pytest.raises(ValueError, match="say at which dan"):
-        replay_accounts(frame(bare), LADDER)
+    for start in ({}, {"dan": 16}):  # points are needed too: nothing would tell them apart later
+        with pytest.raises(ValueError, match="say at which dan and points"):
+            replay_accounts(frame(bare), LADDER, **start)
+
+
+def test_a_start_that_the_log_contradicts_is_refused():
+    rows = played(random_placements(20, seed=5), points=1000)[0]
+    with pytest.raises(ValueError, match="the first log of 'TARO' prints 7-dan, got: 1-dan"):
+        replay_accounts(frame(rows), LADDER, dan=10, points=200)
 
 
 def test_a_wrong_ladder_disagrees():

@@ -87,6 +87,15 @@ def test_without_a_last_place_there_is_nothing():
     assert np.isnan(stable_dan_interval(counts, scale())).all()
 
 
+def test_without_a_gaining_place_the_delta_method_finds_no_error():
+    """0 games would be needed, and an error of 0 would be sure."""
+    counts = [[0, 0, 0, 1], [0, 0, 5, 5]]
+    assert (stable_dan(counts, scale()) == -2).all()
+    assert np.isnan(games_needed(counts, scale(), 1.0)).all()
+    assert np.isnan(stable_dan_error(counts, scale())).all()
+    assert np.isfinite(stable_dan_interval(counts, scale())).all()
+
+
 PUBLISHED = {  # of a simulation: the 95 % band of the estimate, not an interval from data
     (0.25, 0.25, 0.25, 0.25): {
         100: (3.56, 13.18), 400: (5.12, 9.62), 1000: (5.73, 8.51), 2000: (6.03, 8.03), 5000: (6.42, 7.64)
@@ -144,6 +153,17 @@ def test_the_interval_is_that_of_draws():
     low, high = stable_dan_interval(counts, scale())
     assert low + 2 == pytest.approx(np.quantile(ratios, 0.025, axis=0), rel=0.02)
     assert high + 2 == pytest.approx(np.quantile(ratios, 0.975, axis=0), rel=0.03)
+
+
+@pytest.mark.parametrize(("room", "most"), [("houou", 0.001), ("joukyuu", 0.003)])
+def test_more_nodes_change_little(monkeypatch, room, most):
+    """As docs/rank.md says."""
+    some = [0, 1, 3, 10, 100]
+    counts = [(first, second, 0, last) for first in some for second in some for last in (1, 3, 100)]
+    ends = stable_dan_interval(counts, scale(room))
+    monkeypatch.setattr("pipeline.rank.stable._NODES", 200)
+    for end, exact in zip(ends, stable_dan_interval(counts, scale(room)), strict=True):
+        assert (np.abs(end - exact) < most * (exact + 2)).all()
 
 
 def test_any_counts_have_an_interval():
@@ -215,7 +235,7 @@ def cases():
 
 
 def test_every_case_has_a_test(cases):
-    assert set(cases) == {"D02", "D07", "D08", "D09", "D10", "D11"}  # D07, D11: test_accounts.py
+    assert set(cases) == {"D02", "D07", "D08", "D09", "D10", "D11"}  # D07, D11: test_account_table.py
 
 
 def test_case_of_equal_placements(cases):

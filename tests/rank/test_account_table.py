@@ -229,9 +229,12 @@ def test_placements_from_result_lines():
             (3, 'scb', TIMESTAMP '2016-01-01 10:03', 4, 'hanchan', 'houou', true, NULL),
             (4, 'sca', TIMESTAMP '2016-01-01 10:03', 4, 'hanchan', 'private', false, NULL),
             (5, 'scb', NULL, 4, 'hanchan', 'houou', true, NULL),
-            (6, 'scb', TIMESTAMP '2016-01-01 10:03', 4, 'hanchan', NULL, NULL, NULL)
+            (6, 'scb', TIMESTAMP '2016-01-01 10:03', 4, 'hanchan', NULL, NULL, NULL),
+            (7, 'scb', TIMESTAMP '2016-01-01 10:04', 4, 'hanchan', 'houou', true, NULL)
         ) AS results(result_id, kind, started_at_jst, n_players, length, room, is_ranked, log_id)
     """)
+    connection.execute("ALTER TABLE results ADD COLUMN n_faults INTEGER DEFAULT 0")
+    connection.execute("UPDATE results SET n_faults = 1 WHERE result_id = 7")  # doubtful: left out
     connection.execute("""
         CREATE TABLE result_seats AS
         SELECT result_id, placement, name, score + CASE WHEN result_id = 3 THEN 1 ELSE 0 END AS score
