@@ -241,6 +241,8 @@ def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> N
             write_table(Rows(Finding._fields, summary.findings), sys.stdout)
             click.echo()
         click.echo(_summary_text(summary))
+        if summary.results_differing:
+            click.echo(_differing_text(summary.results_differing))
         if summary.faults:
             click.echo(_fault_text(summary))
     if not (summary.logs or summary.result_files):
@@ -264,6 +266,11 @@ def _fault_text(summary: "Summary") -> str:
     names = ", ".join(f"{fault.check.name} ({fault.n_rows:,})" for fault in summary.faults)
     command = f"paifu verify {summary.faults[0].check.name}"
     return f"self-checks of what was added failed (rows found): {names}; `{command}` shows the rows"
+
+
+def _differing_text(n_results: int) -> str:
+    verb = "result differs from the log of its game" if n_results == 1 else "results differ from the logs"
+    return f"{n_results:,} listed {verb}: `paifu sql 'FROM result_checks'` shows the rows"
 
 
 def _summary_text(summary: "Summary") -> str:

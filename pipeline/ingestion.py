@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from parsers.sources import iter_logs, iter_sources
 from pipeline.chunks import Processed, load_native_code, native_code_is_ready, process_chunk
@@ -22,9 +21,6 @@ from pipeline.store.lock import lock_for_writing
 from pipeline.store.parts import check_is_warehouse, prepare_warehouse, stored_shards
 from pipeline.store.roots import remember_roots
 from pipeline.summary import Summary
-
-if TYPE_CHECKING:
-    from pipeline.store.verify import Fault
 
 Sources = str | Path | Sequence[str | Path]
 Progress = Callable[[int], None]  # called with the number of logs just done
@@ -61,16 +57,21 @@ def ingest(
         _load(announce)
         earlier = set(stored_shards(folder))
         summary = _ingest(paths, folder, jobs, progress, wall)
-        summary.faults = _verify([shard for shard in stored_shards(folder) if shard not in earlier], folder)
+        _verify(summary, [shard for shard in stored_shards(folder) if shard not in earlier], folder)
     summary.seconds = time.perf_counter() - begun
     return summary
 
 
-def _verify(added: Sequence[str], warehouse: Path) -> "list[Fault]":
-    """Check the shards that this run has added; what an interrupted run adds waits for ``paifu verify``."""
-    from pipeline.store.verify import verify_added  # a check needs no DuckDB and starts without it
+def _verify(summary: Summary, added: Sequence[str], warehouse: Path) -> None:
+    """Check the shards that this run has added; what an interrupted run adds waits for ``paifu verify``.
 
-    return verify_added(warehouse, added)
+    With them the lists of results are compared with the logs, whichever of the two came first.
+    """
+    from pipeline.store.verify import count_differing_results, verify_added  # a check starts without DuckDB
+
+    summary.faults = verify_added(warehouse, added)
+    if added:
+        summary.results_differing = count_differing_results(warehouse)
 
 
 def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | None, wall: bool) -> Summary:

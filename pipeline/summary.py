@@ -50,6 +50,7 @@ class Summary:
     results_repeated: int = 0  # lines about a game that was listed before
     results_broken: int = 0  # lines that are no result
     results_doubtful: int = 0  # of the results: with a fault
+    results_differing: int = 0  # of all results stored: other than the stored log of their game
     seconds: float = 0.0
     findings: list[Finding] = field(default_factory=list)
     faults: "list[Fault]" = field(default_factory=list)  # self-checks of what was added that did not hold
@@ -57,7 +58,13 @@ class Summary:
     @property
     def is_clean(self) -> bool:
         faults = (self.rejected, self.unreadable, self.disagreements, self.faults)
-        return not any((*faults, self.result_files_unreadable, self.results_broken, self.results_doubtful))
+        lists = (
+            self.result_files_unreadable,
+            self.results_broken,
+            self.results_doubtful,
+            self.results_differing,
+        )
+        return not any((*faults, *lists))
 
     def counts(self) -> dict[str, Any]:
         """The numbers by name, in the order of this class."""

@@ -464,7 +464,8 @@ def test_lists_and_logs_are_compared_whichever_comes_first(log, logged, warehous
     page = log.parent / "scc20161107.html"
     page.write_bytes(write_list([game_line(logged)]))
     for sources in {"log first": ([log], [page]), "list first": ([page], [log])}.get(order, ([log, page],)):
-        pipeline.ingest(sources, warehouse)
+        summary = pipeline.ingest(sources, warehouse)
+    assert (summary.results_differing, summary.is_clean) == (0, True)
     checks = ("result_names", "result_placement", "result_rule", "result_scores")
     assert result_checks(warehouse) == dict.fromkeys(checks, True)
 
@@ -484,7 +485,8 @@ def test_other_names_order_scores_and_rule_are_told(log, logged, warehouse):
         page = log.parent / lie / "scc20161107.html"
         page.parent.mkdir()
         page.write_bytes(write_list([line]))
-        pipeline.ingest([log, page], warehouse / lie)
+        summary = pipeline.ingest([log, page], warehouse / lie)
+        assert (summary.results_differing, summary.is_clean) == (1, False)
         found[lie] = {name for name, is_equal in result_checks(warehouse / lie).items() if not is_equal}
     assert found == {
         "names": {"result_names"},

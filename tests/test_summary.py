@@ -12,7 +12,15 @@ def test_the_counts_have_these_names_in_this_order():
         *("logs", "stored", "duplicates", "skipped", "rejected", "unsupported", "unreadable", "cut"),
         *("games", "hands", "wins", "draws", "checks_run", "disagreements"),
         *("result_files", "result_files_skipped", "result_files_unreadable"),
-        *("results", "results_repeated", "results_broken", "results_doubtful", "seconds", "faults"),
+        *(
+            "results",
+            "results_repeated",
+            "results_broken",
+            "results_doubtful",
+            "results_differing",
+            "seconds",
+            "faults",
+        ),
     ]
 
 
@@ -37,7 +45,13 @@ def test_a_run_is_clean_without_refused_logs_and_disagreements():
         logs=3, games=1, duplicates=1, skipped=1, cut=1, unsupported=1, results=1, results_repeated=1
     ).is_clean
     faults = ("rejected", "unreadable", "disagreements")
-    for name in (*faults, "result_files_unreadable", "results_broken", "results_doubtful"):
+    for name in (
+        *faults,
+        "result_files_unreadable",
+        "results_broken",
+        "results_doubtful",
+        "results_differing",
+    ):
         assert not Summary(**{name: 1}).is_clean
     assert not Summary(faults=["a self-check that failed"]).is_clean
 

@@ -12,7 +12,7 @@ import duckdb
 
 from pipeline.store.catalog import open_warehouse
 from pipeline.store.errors import WarehouseError
-from pipeline.store.parts import check_is_warehouse, stored_shards
+from pipeline.store.parts import check_is_warehouse, stored_shards, tables_of_shard
 from pipeline.store.self_checks import SelfCheck, self_checks
 
 SHARDS_PER_GROUP = 25
@@ -28,6 +28,18 @@ class Fault(NamedTuple):
     columns: tuple[str, ...]
     n_rows: int
     rows: list[tuple[Any, ...]]
+
+
+def count_differing_results(warehouse: Path) -> int:
+    """Listed results that differ from the stored log of the same game, the rows of ``result_checks``.
+
+    Of the whole warehouse, since a list and its logs come in any order. Raises WarehouseError.
+    """
+    if not any("results" in tables_of_shard(shard) for shard in stored_shards(warehouse)):
+        return 0
+    with open_warehouse(warehouse) as connection:
+        (row,) = connection.execute("SELECT count(DISTINCT result_id) FROM result_checks").fetchall()
+    return int(row[0])
 
 
 def verify(
