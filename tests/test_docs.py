@@ -59,3 +59,9 @@ def names_of(path):
             names |= {part.id for part in ast.walk(target) if isinstance(part, ast.Name)}
         names.add(getattr(node, "name", ""))
     return names
+
+
+def test_files_of_tests_have_names_of_their_own():
+    """pytest imports them by name alone: of two with one name only the first would be collected."""
+    names = [path.name for path in (ROOT / "tests").rglob("*.py")]
+    assert sorted(names) == sorted(set(names))
