@@ -43,8 +43,8 @@ masks AS (  -- there are few different sets of yaku
     SELECT
         n_players, length, room, yaku_mask,
         count(*) AS n_wins,
-        sum(points)::DOUBLE AS points,
-        sum(points::DOUBLE * points) AS squares
+        sum(points) AS points,
+        sum(points * points) AS squares
     FROM chosen_wins
     GROUP BY n_players, length, room, yaku_mask
 ),
@@ -82,7 +82,7 @@ SELECT
     share(n_both, others.n_with) AS yaku_share,
     n_both::DOUBLE * n_wins / (firsts.n_with::DOUBLE * others.n_with) AS lift,
     share(points, n_both) AS mean_points,
-    CASE WHEN n_both > 1 THEN sqrt(greatest(squares - points * points / n_both, 0) / (n_both - 1) / n_both)
+    CASE WHEN n_both > 1 THEN sqrt(greatest(squares - points::DOUBLE * points / n_both, 0) / (n_both - 1) / n_both)
     END AS mean_points_se
 FROM pairs
 JOIN totals USING (n_players, length, room)
