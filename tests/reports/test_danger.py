@@ -106,7 +106,7 @@ def test_yakuman_have_no_han(tmp_path):
     """Thirteen orphans in riichi, ronned in the class of a tile that has no other win."""
     log = Logbook(played="2016110713")
     log.hand(hands={0: "19m19p19s1234567z"}, dora="5s").draw(0, "2m").riichi(0).accept().turn(1, "9p")
-    log.win(0, yakuman=(48,), fu=0)
+    log.win(0, yakuman=(48,), fu=0, owari=True)
     with open_warehouse(ingest_games([danger_game(), log], tmp_path)) as connection:
         found = rows(connection, "danger_points")
     assert picked(found, "tile_class", "n_big", "mean_han") == [("no_suji 19", 1, None), ("no_suji 28", 0, 3)]

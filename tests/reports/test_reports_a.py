@@ -362,17 +362,6 @@ def test_parts_are_the_whole(sample):
     assert_equal(summed(run(sample, "rates_deal_in_turn"), "n_deal_ins"), basic.n_deal_ins)
 
 
-def test_rows_of_riichi_or_dama_stand_in_the_order_of_their_words(sample):
-    found = run(sample, "tenpai_riichi_or_dama")
-    values_of = ["none", "below 2000", "2000", "3900", "5200", "7700 and more"]
-    places = [
-        (*row[:3], values_of.index(row[3]), row[4], ["early", "middle", "late"].index(row[5]), row[6])
-        for row in found[[*KEY, "ron_points", "is_good_wait", "turns", "choice"]].itertuples(index=False)
-    ]
-    assert len(places) > 10
-    assert places == sorted(places)
-
-
 def test_yaku_are_the_rows_of_win_yaku(sample):
     query = f"""SELECT n_players, length, room, yaku_id, count(*) AS n
                 FROM win_yaku JOIN {CHOSEN} USING (log_id) WHERE yaku_id < 52 GROUP BY ALL"""
