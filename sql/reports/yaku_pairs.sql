@@ -28,7 +28,7 @@
 --   lift                  n_both * n_wins / (n_yaku * n_other)
 --   mean_points           mean worth of the wins with both, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
--- Chart: heat x=yaku y=other_yaku z=lift
+-- Chart: heat x=yaku y=other_yaku z=other_share
 WITH chosen_wins AS (
     SELECT n_players, length, room, log_id, hand_index, seat, yaku_mask, points
     FROM wins
