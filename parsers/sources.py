@@ -102,13 +102,15 @@ def nogid(xml: bytes) -> str:
     return f"nogid-{hashlib.sha256(xml).hexdigest()[:12]}"
 
 
-def iter_logs(paths: Iterable[str | Path]) -> Iterator[RawLog]:
-    """All logs in files and folders, one at a time."""
+def iter_logs(paths: str | Path | Iterable[str | Path]) -> Iterator[RawLog]:
+    """All logs in one or several files and folders, one at a time."""
     return (raw for raw in iter_sources(paths) if isinstance(raw, RawLog))
 
 
-def iter_sources(paths: Iterable[str | Path]) -> Iterator[RawLog | RawIndex]:
-    """All logs and lists of results in files and folders, one at a time."""
+def iter_sources(paths: str | Path | Iterable[str | Path]) -> Iterator[RawLog | RawIndex]:
+    """All logs and lists of results in one or several files and folders, one at a time."""
+    if isinstance(paths, str | Path):  # letters of a path are no paths, and "/" would be the whole disk
+        paths = [paths]
     for path in sorted({Path(path).resolve() for path in paths}):
         for file in _files(path):
             source = file.relative_to(path.parent).as_posix()

@@ -56,7 +56,8 @@ Disagreements of an incomplete last hand stay in `checks`, though the hand itsel
 - A *mask of kinds* has bit k set for kind k. The macros `kinds(mask)`, `kinds_text(mask)`,
   `kind_name(kind)` and `tile_name(tile)` make them readable.
 - *Shanten* counts the tiles missing to tenpai: 0 is tenpai. A hand that waits only for tiles of which
-  it holds all four itself is not tenpai; a wait needs no yaku.
+  all four are among its concealed tiles is not tenpai, copies in own melds do not matter; a wait needs no
+  yaku.
 - *Live tiles* are the copies of the waits that the player cannot see.
 - A *wait class* looks at all readings of the hand: `tanki` one number kind for the pair, `honour_tanki`
   one honour, `nobetan` several kinds for the pair, `shanpon` a triplet of one of two pairs, `kanchan`

@@ -2,6 +2,7 @@
 
 import math
 import textwrap
+from datetime import date, timedelta
 from html import escape
 from typing import Any, NamedTuple
 
@@ -125,6 +126,9 @@ def _axis(picture: Picture, role: str, is_upward: bool) -> dict[str, Any]:
     if is_share(picture, role):
         return {"tickformat": ".3~%"}
     values = [row[picture.chart.roles[role]] for panel in picture.panels for row in panel.rows]
+    if role == "x" and all(isinstance(value, date) for value in values):  # one day alone has no scale
+        pad = max((max(values) - min(values)) / 40, timedelta(days=15))
+        return {"range": [(min(values) - pad).isoformat(), (max(values) + pad).isoformat()]}
     if role == "x" and all(isinstance(value, int) for value in values):
         low, high = min(values), max(values)
         margin = 0.5 if high - low <= _MOST_TICKS else (high - low) / 40

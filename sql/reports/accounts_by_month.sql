@@ -39,7 +39,7 @@
 --   n_called                       hands with an own call [hands]
 --   call_rate                      n_called / n_hands
 --   call_low, call_high            95 % Wilson interval of call_rate
--- Chart: line x=month y=average_placement
+-- Chart: line x=month y=average_placement series=name
 WITH seats AS (
     SELECT
         chosen.n_players,

@@ -28,12 +28,12 @@
 --   n_big                          of these, mangan and more [tiles]
 --   big_rate                       n_big / n_ronned
 --   big_low, big_high              95 % Wilson interval of big_rate
---   mean_han                       mean han of the win [han]
+--   mean_han                       mean han of the win, yakuman left out [han]
 --   mean_loss                      mean loss [points]
 --   mean_loss_se                   its standard error [points]
 -- Chart: bar x=tile_class y=mean_loss series=is_dealer
 WITH riichi_wins AS (
-    SELECT log_id, hand_index, seat AS riichi_seat, is_dealer, limit_name, han, points + honba_points AS loss
+    SELECT log_id, hand_index, seat AS riichi_seat, is_dealer, limit_name, n_yakuman, han, points + honba_points AS loss
     FROM wins
     WHERE is_riichi
 ),
@@ -44,7 +44,7 @@ cells AS (
         danger_class(danger, tile // 4) AS tile_class,
         count(*) AS n_ronned,
         count(*) FILTER (limit_name <> 'none') AS n_big,
-        avg(han) AS mean_han,
+        avg(CASE WHEN n_yakuman = 0 THEN han END) AS mean_han,
         avg(loss) AS mean_loss,
         standard_error(loss) AS mean_loss_se
     FROM dangers

@@ -1,7 +1,7 @@
 -- How many players are tenpai at an exhaustive draw?
 --
--- Exhaustive draws without nagashi mangan, where no noten payment is made. A hand whose waits are all in
--- the own hand is noten. The payment (罰符) is 3000 points together with four players, 2000 with three.
+-- Exhaustive draws without nagashi mangan, where no noten payment is made. A hand whose waits are all
+-- among its concealed tiles is noten. The payment (罰符) is 3000 points together with four players, 2000 with three.
 --
 -- Group: draws
 -- Grain: one number of tenpai players, of a room, length and number of players

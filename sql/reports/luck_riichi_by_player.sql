@@ -50,7 +50,7 @@ players AS (
         sum(n_winning_draws)::BIGINT AS n_winning_draws,
         sum(expected_winning_draws) / 1e6 AS expected_draws,
         sum(1000000 * n_winning_draws - expected_winning_draws) / 1e6 AS luck_draws,
-        stddev_samp(n_winning_draws - expected_winning_draws / 1e6) * sqrt(count(*)) AS luck_draws_se
+        standard_error(1000000 * n_winning_draws::BIGINT - expected_winning_draws) * count(*) / 1e6 AS luck_draws_se
     FROM draws
     GROUP BY n_players, length, room, name
     HAVING count(*) >= $min_riichi::INTEGER

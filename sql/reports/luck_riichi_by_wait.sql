@@ -34,7 +34,7 @@ SELECT
     sum(n_winning_draws)::BIGINT AS n_winning_draws,
     sum(expected_winning_draws) / 1e6 AS expected_draws,
     sum(1000000 * n_winning_draws - expected_winning_draws) / 1e6 AS luck_draws,
-    stddev_samp(n_winning_draws - expected_winning_draws / 1e6) * sqrt(count(*)) AS luck_draws_se,
+    standard_error(1000000 * n_winning_draws::BIGINT - expected_winning_draws) * count(*) / 1e6 AS luck_draws_se,
     share(sum(n_winning_draws), sum(n_own_draws)) AS winning_draw_rate,
     wilson_low(sum(n_winning_draws)::BIGINT, sum(n_own_draws)::BIGINT) AS winning_draw_low,
     wilson_high(sum(n_winning_draws)::BIGINT, sum(n_own_draws)::BIGINT) AS winning_draw_high

@@ -3,7 +3,7 @@
 -- bust: somebody is below 0 (飛び). return_points: the last regular hand or a later one is over and the
 -- first place has the return points (30,000, with three players 40,000). agari_yame, tenpai_yame: the
 -- dealer of the last hand stays, is alone in first place and has the return points. extra_round: the
--- extra round is over. Complete games whose end the rules explain.
+-- extra round is over, and nobody has them. Complete games whose end the rules explain.
 --
 -- Group: placement
 -- Grain: one reason of a room, length and number of players

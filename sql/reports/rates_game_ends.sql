@@ -3,9 +3,9 @@
 -- Only complete games. West entry (西入; 南入 in an East-only game) is a hand beyond the last regular
 -- round, which is played where nobody has reached the goal. Bust (飛び) here is a game in which somebody
 -- ends below 0 points; bust_end_rate counts games that the rules end for it. The other ends:
--- return_points, the last round is over and somebody has the goal; agari_yame and tenpai_yame, the dealer
--- leads after a win or tenpai and stops; extra_round, the extra round is over, or somebody reached the
--- goal in it.
+-- return_points, the last regular hand or one of the extra round is over and somebody has the goal;
+-- agari_yame and tenpai_yame, the dealer leads after a win or tenpai and stops; extra_round, the extra
+-- round is over and nobody has the goal.
 --
 -- Group: rates
 -- Grain: one room, length and number of players
@@ -30,10 +30,10 @@
 --   bust_low, bust_high   95 % Wilson interval of bust_rate
 --   player_bust_rate      players who end below 0 points / (n_games * n_players) (飛び率)
 --   bust_end_rate         games ended by a bust / n_games
---   return_points_end_rate  games ended after the last round with the goal reached / n_games
+--   return_points_end_rate  games ended after the last regular hand or a later one with the goal reached / n_games
 --   agari_yame_end_rate   games ended by a leading dealer's win / n_games
 --   tenpai_yame_end_rate  games ended by a leading dealer's tenpai / n_games
---   extra_round_end_rate  games ended in or after the extra round / n_games
+--   extra_round_end_rate  games ended after the extra round without the goal / n_games
 WITH last_hands AS (
     SELECT log_id, max(hand_number) AS last_hand_number
     FROM hands

@@ -49,14 +49,12 @@ WITH cells AS (
                  THEN total_delta - delta
                  ELSE total_delta END) AS amae_balance,
         standard_error(CASE WHEN NOT is_pao_payer AND outcome IN ('paid_tsumo', 'others_ron')
-                 THEN total_delta - delta
+                            THEN total_delta - delta
                             ELSE total_delta END) AS amae_balance_se,
         avg(CASE WHEN outcome IN ('paid_tsumo', 'others_ron') THEN 0
-                
                  WHEN outcome = 'dealt_in' THEN delta
                  ELSE total_delta END) AS mortal_balance,
         standard_error(CASE WHEN outcome IN ('paid_tsumo', 'others_ron') THEN 0
-                
                             WHEN outcome = 'dealt_in' THEN delta
                             ELSE total_delta END) AS mortal_balance_se,
         avg(win_points) AS mean_win_points,

@@ -5,7 +5,7 @@
 -- ranks together.
 --
 -- Group: riichi
--- Grain: one class of tile, dora or not, against riichi or not
+-- Grain: one class of tile, against riichi or not
 -- Parameters:
 --   players integer = null         players of the table, 3 or 4; null: each apart
 --   length text = null             tonpuu or hanchan; null: each apart

@@ -1,9 +1,10 @@
 -- Riichi or dama: how does the same closed tenpai end either way?
 --
--- First tenpai of closed hands. Riichi: declared with the discard that made the hand tenpai (即リーチ); dama: not
--- (ダマテン), also where a riichi followed later or the hand changed. A good wait has six tiles or more that are
--- not in the own hand (kobalab, zyr17). The value is that of a ron without riichi on the dearest wait: none where
--- no wait has a yaku. Nobody chose at random: a player who stays silent may have had reasons that no column holds.
+-- First tenpai of closed hands, furiten ones left out. Riichi: declared with the discard that made the hand
+-- tenpai (即リーチ); dama: not (ダマテン), also where a riichi followed later or the hand changed. A good wait has
+-- six tiles or more that are not in the own hand (kobalab, zyr17). The value is that of a ron without riichi
+-- on the dearest wait: none where no wait has a yaku. Nobody chose at random: a player who stays silent may
+-- have had reasons that no column holds.
 --
 -- Group: tenpai
 -- Grain: one value, good or bad wait, third of the hand, and choice
@@ -23,11 +24,13 @@
 --   turns                          early: turn 1-6, middle: 7-12, late: from 13 on
 --   choice                         riichi or dama
 --   n_tenpai                       player-hands [hands]
---   win_rate                       won / n_tenpai
+--   n_wins                         of these, won [wins]
+--   win_rate                       n_wins / n_tenpai
 --   win_low, win_high              95 % Wilson interval of win_rate
 --   deal_in_rate                   dealt in / n_tenpai
 --   draw_rate                      ended in an exhaustive draw / n_tenpai
 --   mean_win_points                mean points of the wins, without honba and sticks [points]
+--   mean_win_points_se             its standard error [points]
 --   balance                        mean change of points over the hand, the riichi stick taken off [points]
 --   balance_se                     its standard error [points]
 WITH closed AS (
@@ -39,6 +42,8 @@ WITH closed AS (
         n_unheld_tiles >= 6 AS is_good_wait,
         CASE WHEN turn <= 6 THEN 'early' WHEN turn <= 12 THEN 'middle' ELSE 'late' END AS turns,
         CASE WHEN tenpais.is_dealer THEN high_points / 1.5 ELSE high_points END AS value,
+        CASE WHEN value = 0 THEN 'none' WHEN value < 1900 THEN 'below 2000' WHEN value < 3700 THEN '2000'
+             WHEN value < 5100 THEN '3900' WHEN value < 7600 THEN '5200' ELSE '7700 and more' END AS ron_points,
         is_winner,
         outcome,
         win_points,
@@ -47,25 +52,47 @@ WITH closed AS (
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_open_melds = 0 AND furiten IS NULL AND (n_riichi_others = 0 OR NOT $first::BOOLEAN)
+),
+cells AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        ron_points,
+        is_good_wait,
+        turns,
+        choice,
+        count(*) AS n_tenpai,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
+    FROM closed
+    GROUP BY n_players, length, room, ron_points, is_good_wait, turns, choice
 )
 SELECT
     n_players,
     length,
     room,
-    CASE WHEN value = 0 THEN 'none' WHEN value < 1900 THEN 'below 2000' WHEN value < 3700 THEN '2000'
-         WHEN value < 5100 THEN '3900' WHEN value < 7600 THEN '5200' ELSE '7700 and more' END AS ron_points,
+    ron_points,
     is_good_wait,
     turns,
     choice,
-    count(*) AS n_tenpai,
-    share(count(*) FILTER (is_winner), count(*)) AS win_rate,
-    wilson_low(count(*) FILTER (is_winner), count(*)) AS win_low,
-    wilson_high(count(*) FILTER (is_winner), count(*)) AS win_high,
-    share(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS deal_in_rate,
-    share(count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')), count(*)) AS draw_rate,
-    avg(win_points) AS mean_win_points,
-    avg(total_delta) AS balance,
-    standard_error(total_delta) AS balance_se
-FROM closed
-GROUP BY ALL
-ORDER BY n_players, length, room, min(value), is_good_wait, turns, choice
+    n_tenpai,
+    n_wins,
+    share(n_wins, n_tenpai) AS win_rate,
+    wilson_low(n_wins, n_tenpai) AS win_low,
+    wilson_high(n_wins, n_tenpai) AS win_high,
+    share(n_deal_ins, n_tenpai) AS deal_in_rate,
+    share(n_draws, n_tenpai) AS draw_rate,
+    mean_win_points,
+    mean_win_points_se,
+    balance,
+    balance_se
+FROM cells
+ORDER BY n_players, length, room,
+    list_position(['none', 'below 2000', '2000', '3900', '5200', '7700 and more'], ron_points),
+    is_good_wait, list_position(['early', 'middle', 'late'], turns), choice

@@ -28,7 +28,7 @@
 --   lift                  n_both * n_wins / (n_yaku * n_other)
 --   mean_points           mean worth of the wins with both, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
--- Chart: heat x=yaku y=other_yaku z=lift
+-- Chart: heat x=yaku y=other_yaku z=other_share
 WITH chosen_wins AS (
     SELECT n_players, length, room, log_id, hand_index, seat, yaku_mask, points
     FROM wins
@@ -43,8 +43,8 @@ masks AS (  -- there are few different sets of yaku
     SELECT
         n_players, length, room, yaku_mask,
         count(*) AS n_wins,
-        sum(points)::DOUBLE AS points,
-        sum(points::DOUBLE * points) AS squares
+        sum(points) AS points,
+        sum(points * points) AS squares
     FROM chosen_wins
     GROUP BY n_players, length, room, yaku_mask
 ),
@@ -82,7 +82,7 @@ SELECT
     share(n_both, others.n_with) AS yaku_share,
     n_both::DOUBLE * n_wins / (firsts.n_with::DOUBLE * others.n_with) AS lift,
     share(points, n_both) AS mean_points,
-    CASE WHEN n_both > 1 THEN sqrt(greatest(squares - points * points / n_both, 0) / (n_both - 1) / n_both)
+    CASE WHEN n_both > 1 THEN sqrt(greatest(squares - points::DOUBLE * points / n_both, 0) / (n_both - 1) / n_both)
     END AS mean_points_se
 FROM pairs
 JOIN totals USING (n_players, length, room)

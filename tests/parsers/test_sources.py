@@ -70,6 +70,12 @@ class TestFolders:
         assert found(".") == expected
         assert [raw.tw for raw in iter_logs([archive])] == [None, None, 3]
 
+    def test_one_path_is_a_source_and_not_the_letters_of_its_name(self, tmp_path):
+        file = tmp_path / "a.mjlog"
+        file.write_bytes(XML)
+        assert [raw.source for raw in iter_logs(str(file))] == ["a.mjlog"]
+        assert [raw.source for raw in iter_logs(file)] == ["a.mjlog"]
+
     def test_other_files_are_no_logs(self, tmp_path):
         for name, data in {
             "README.md": b"# logs",

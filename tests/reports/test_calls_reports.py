@@ -104,3 +104,16 @@ def test_danger_of_open_hands(told):
     assert picked(found, "n_open_melds", "turn", "n_states", "n_rons", "ron_rate", "loss_per_round") == [
         (1, 1, 1, 1, 1, 1000)
     ]
+
+
+def test_discards_that_make_their_player_liable(tmp_path):
+    """Two dragons called by seat 1; of the third one a copy passes, the next is called, and seat 3 pays."""
+    log = Logbook(played="2016110715")
+    log.hand(hands={1: "55z66z77z23m99p147s"}, dora="1z")
+    log.turn(0, "5z").pon(1, "55z").discard(1, "1s").turn(2, "6z").pon(1, "66z").discard(1, "4s")
+    log.turn(2, "7z").turn(3, "7z").pon(1, "77z").discard(1, "7s").turn(2, "4m")
+    log.win(1, yakuman=(39,), fu=40, deltas=(0, 32000, -16000, -16000), paoWho=3)
+    with open_warehouse(ingest_games([log], tmp_path)) as connection:
+        (found,) = rows(connection, "calls_pao")
+    names = ("sets", "n_states", "n_feeding", "n_discards", "n_called", "n_ronned", "n_wins", "n_yakuman")
+    assert [found[name] for name in names] == ["dragons", 1, 1, 2, 1, 0, 1, 1]

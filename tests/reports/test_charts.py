@@ -2,6 +2,7 @@
 
 import re
 import sys
+from datetime import date
 from types import SimpleNamespace
 
 import pyarrow as pa
@@ -54,6 +55,13 @@ def test_lines_have_their_interval_and_go_from_left_to_right():
     assert [trace["showlegend"] for trace in lines] == [True, True, False, False]
     assert "win_rate: 10.0%<br>" in lines[0]["hovertext"][0]
     assert "n_riichi: 9" in lines[0]["hovertext"][0]
+
+
+def test_dates_have_a_scale_of_days_also_where_there_is_only_one():
+    months = [row(4, "hanchan", room, month=date(2018, 11, 1), mean=2.5) for room in ("houou", "tokujou")]
+    figure = draw_chart(answer_of(Chart("line", "month", "mean"), months)).to_plotly_json()
+    assert figure["layout"]["xaxis"]["range"] == ["2018-10-17", "2018-11-16"]
+    assert figure["layout"]["xaxis2"]["range"] == figure["layout"]["xaxis"]["range"]
 
 
 def test_there_is_a_panel_for_each_combination_in_the_known_order():

@@ -100,3 +100,34 @@ def test_who_pushes(told):
     found = rows(told, "defence_betaori", min_discards="2")
     assert {row["conduct"] for row in found} == {"one"}
     assert (sum(row["n_hands"] for row in found), sum(row["n_deal_ins"] for row in found)) == (3, 1)
+
+
+def test_yakuman_have_no_han(tmp_path):
+    """Thirteen orphans in riichi, ronned in the class of a tile that has no other win."""
+    log = Logbook(played="2016110713")
+    log.hand(hands={0: "19m19p19s1234567z"}, dora="5s").draw(0, "2m").riichi(0).accept().turn(1, "9p")
+    log.win(0, yakuman=(48,), fu=0, owari=True)
+    with open_warehouse(ingest_games([danger_game(), log], tmp_path)) as connection:
+        found = rows(connection, "danger_points")
+    assert picked(found, "tile_class", "n_big", "mean_han") == [("no_suji 19", 1, None), ("no_suji 28", 0, 3)]
+
+
+def outside_game():
+    """Seat 0 waits for 5s and 8s and discards 3s early; then come 1s and 2s outside of it, and 6p and 5s.
+
+    1s and 2s have suji partners, 4s and 5s, that are no genbutsu; 6p is half suji by 9p.
+    """
+    log = Logbook(played="2016110714")
+    log.hand(hands={0: "234m567m234p55s67s"}, dora="9s")
+    log.turn(0, "3s").turn(1, "1z").turn(2, "1z").turn(3, "1z")
+    log.draw(0, "9p").riichi(0).accept().turn(1, "1s").turn(2, "2s").turn(3, "8p")
+    return log.turn(0, "9m").turn(1, "8s").win(0, yaku={1: 1, 7: 1, 8: 1}, fu=30)
+
+
+def test_tiles_outside_of_an_early_discard(tmp_path):
+    with open_warehouse(ingest_games([outside_game()], tmp_path)) as connection:
+        names = ("is_outside", "number_class", "n_discards", "n_ronned")
+        assert picked(rows(connection, "danger_early_outside", early_turns="1"), *names) == [
+            (False, "28", 2, 1), (True, "19", 1, 0), (True, "28", 1, 0),
+        ]  # fmt: skip
+        assert rows(connection, "danger_early_outside") == []  # the riichi is not later than turn 5

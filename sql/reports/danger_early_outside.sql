@@ -1,0 +1,64 @@
+-- Are tiles outside of an early discard of the riichi player safer?
+--
+-- Discards that players made against a riichi, so what they chose to discard: not the danger of all tiles,
+-- which danger_at_riichi counts. A number tile lies outside (早い外側) where the riichi player discarded, in its
+-- first early_turns turns and before the riichi tile, a tile of the suit between it and the middle, the 5
+-- among them: 3, 4 and 5 for a 2, 5 alone for a 4 or a 6; none for a 5, which is left out. Only number tiles
+-- without suji by default, where the place is the only sign; with suji the early discard may be the partner.
+-- Only riichi later than early_turns are counted.
+--
+-- Group: danger
+-- Grain: tile outside of an early discard or not, and rank of the tile
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   danger text = no_suji          class of the tiles by suji: no_suji, half_suji or suji
+--   early_turns integer = 5        own discards of the riichi player that are early
+--   several boolean = false        false: only where one player alone is in riichi, by those who are not;
+--                                  true: each discard against each riichi, also those of players in riichi
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   is_outside                     an early discard lies between the tile and the middle
+--   number_class                   ranks 19, 28, 37 or 456, here 46
+--   n_discards                     discards, each against one riichi [tiles]
+--   n_ronned                       of these, ronned by the riichi [tiles]
+--   deal_in_rate                   n_ronned / n_discards (放銃率)
+--   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+-- Chart: bar x=number_class y=deal_in_rate low=deal_in_low high=deal_in_high series=is_outside
+WITH early AS (
+    SELECT log_id, hand_index, discards.seat AS riichi_seat, bit_or(1::BIGINT << (discards.tile // 4)) AS river
+    FROM discards
+    JOIN riichis USING (log_id, hand_index, seat)
+    WHERE discards.turn <= $early_turns::INTEGER AND riichis.turn > $early_turns::INTEGER
+    GROUP BY log_id, hand_index, discards.seat
+),
+cells AS (
+    SELECT
+        n_players, length, room,
+        CASE WHEN tile // 4 % 9 < 4  -- kinds from the next one to the 5, or from the 5 to the one before
+             THEN river >> (tile // 4 + 1) & ((1::BIGINT << (4 - tile // 4 % 9)) - 1)
+             ELSE river >> (tile // 36 * 9 + 4) & ((1::BIGINT << (tile // 4 % 9 - 4)) - 1) END <> 0 AS is_outside,
+        number_class(tile // 4) AS number_class,
+        count(*) AS n_discards,
+        count(*) FILTER (is_ronned) AS n_ronned
+    FROM dangers
+    JOIN early USING (log_id, hand_index, riichi_seat)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE danger = $danger::VARCHAR AND tile < 108 AND tile // 4 % 9 <> 4
+        AND ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+    GROUP BY ALL
+)
+SELECT
+    n_players, length, room, is_outside, number_class,
+    n_discards,
+    n_ronned,
+    share(n_ronned, n_discards) AS deal_in_rate,
+    wilson_low(n_ronned, n_discards) AS deal_in_low,
+    wilson_high(n_ronned, n_discards) AS deal_in_high
+FROM cells
+ORDER BY n_players DESC, length, room, is_outside, number_class

@@ -1,0 +1,59 @@
+-- How often does a closed hand without riichi sit in tenpai, by turn and by its discards from the hand?
+--
+-- After the player's nth discard, of closed hands not in riichi (ダマテン): how many of these discards came from
+-- the hand (手出し回数), the others being the tile just drawn (ツモ切り). Few of them by a late turn tell that the
+-- hand was good early. Riichi tiles are left out, so this is the danger of those who said nothing.
+--
+-- Group: tenpai
+-- Grain: one turn and one number of discards from the hand
+-- Parameters:
+--   players integer = null         players of the table, 3 or 4; null: each apart
+--   length text = null             tonpuu or hanchan; null: each apart
+--   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
+--   since date = null              first day, Japanese time
+--   until date = null              the first day that no longer counts
+--   from_turn integer = 4          only from this turn on
+--   to_turn integer = 15           only up to this turn
+-- Columns:
+--   n_players                      players of the table
+--   length                         tonpuu or hanchan
+--   room                           room
+--   turn                           own discards made [own discards]
+--   n_from_hand                    of these, from the hand [own discards]
+--   n_hands                        closed hands without riichi [hands]
+--   tenpai_rate                    tenpai / n_hands
+--   tenpai_low, tenpai_high        95 % Wilson interval of tenpai_rate
+-- Chart: heat x=turn y=n_from_hand z=tenpai_rate
+WITH rivers AS (  -- bit t - 1 for turn t; who calls or declares riichi is out from then on
+    SELECT
+        log_id, hand_index, seat,
+        count(*) AS n_turns,
+        coalesce(bit_or(1::BIGINT << (turn - 1)) FILTER (origin = 'hand'), 0) AS from_hand,
+        coalesce(bit_or(1::BIGINT << (turn - 1)) FILTER (shanten = 0), 0) AS tenpai
+    FROM discards
+    WHERE n_open_melds = 0 AND NOT is_in_riichi AND NOT is_riichi_tile
+    GROUP BY log_id, hand_index, seat
+),
+cells AS (
+    SELECT
+        n_players, length, room, turn,
+        bit_count(from_hand & ((1::BIGINT << turn) - 1))::INTEGER AS n_from_hand,
+        count(*) AS n_hands,
+        count(*) FILTER ((tenpai >> (turn - 1)) & 1 = 1) AS n_tenpai
+    FROM rivers
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    JOIN (SELECT unnest(range($from_turn::INTEGER, $to_turn::INTEGER + 1))::INTEGER AS turn) ON turn <= n_turns
+    GROUP BY ALL
+)
+SELECT
+    n_players,
+    length,
+    room,
+    turn,
+    n_from_hand,
+    n_hands,
+    share(n_tenpai, n_hands) AS tenpai_rate,
+    wilson_low(n_tenpai, n_hands) AS tenpai_low,
+    wilson_high(n_tenpai, n_hands) AS tenpai_high
+FROM cells
+ORDER BY n_players, length, room, turn, n_from_hand

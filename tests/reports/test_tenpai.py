@@ -1,0 +1,68 @@
+"""Reports on tenpai hands count the discards of the sample one by one."""
+
+import pandas as pd
+import pytest
+
+import pipeline
+from pipeline.reports.library import find_report
+from pipeline.reports.parameters import bind
+from pipeline.resources import data_path
+from pipeline.store.catalog import open_warehouse
+
+KEY = ["n_players", "length", "room"]
+CHOSEN = "chosen_games(NULL, NULL, NULL, NULL, NULL)"
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("tenpai")
+    pipeline.ingest([data_path("sample/games.zip")], folder / "warehouse")
+    with open_warehouse(folder / "warehouse") as connection:
+        yield connection
+
+
+def run(connection, name, **texts):
+    """The rows of a report as a data frame; ``texts`` are values of parameters as on the command line."""
+    report = find_report(name)
+    return connection.execute(report.sql, bind(report.parameters, texts)).df()
+
+
+def assert_equal(one, other):
+    pd.testing.assert_series_equal(
+        one.sort_index(), other.sort_index(), check_names=False, check_dtype=False, check_index_type=False
+    )
+
+
+def test_rows_of_riichi_or_dama_stand_in_the_order_of_their_words(sample):
+    found = run(sample, "tenpai_riichi_or_dama")
+    values_of = ["none", "below 2000", "2000", "3900", "5200", "7700 and more"]
+    places = [
+        (*row[:3], values_of.index(row[3]), row[4], ["early", "middle", "late"].index(row[5]), row[6])
+        for row in found[[*KEY, "ron_points", "is_good_wait", "turns", "choice"]].itertuples(index=False)
+    ]
+    assert len(places) > 10
+    assert places == sorted(places)
+
+
+def test_discards_from_the_hand_and_steps_back_are_counted_one_by_one(sample):
+    query = f"""SELECT *, count(*) FILTER (origin = 'hand') OVER (PARTITION BY log_id, hand_index, seat
+                    ORDER BY discards.seq) AS n_from_hand FROM discards JOIN {CHOSEN} USING (log_id)"""
+    discards = sample.execute(query).df()
+    silent = discards.query(
+        "n_open_melds == 0 and not is_in_riichi and not is_riichi_tile and 6 <= turn <= 9"
+    )
+    key = [*KEY, "turn", "n_from_hand"]
+    found = run(sample, "tenpai_by_hand_discards", from_turn="6", to_turn="9").set_index(key)
+    assert_equal(found.n_hands, silent.groupby(key).log_id.count())
+    assert_equal(
+        found.tenpai_rate, silent.assign(is_tenpai=silent.shanten == 0).groupby(key).is_tenpai.mean()
+    )
+    choices = discards[~discards.is_in_riichi]
+    choices = choices.assign(
+        is_back=choices.shanten > choices.shanten_before,
+        is_open=choices.n_open_melds > 0,
+        is_against_riichi=choices.n_riichi_others > 0,
+    )
+    key = [*KEY, "is_against_riichi", "is_open", "shanten_before"]
+    found = run(sample, "tenpai_steps_back").set_index(key)
+    assert_equal(found.n_back, choices.groupby(key).is_back.sum())
