@@ -3,6 +3,7 @@
 Nothing heavy is imported here: every command imports what it needs, so that ``paifu --help`` is quick.
 """
 
+import io
 import json
 import os
 import sys
@@ -16,6 +17,7 @@ from pipeline.garbage import collect_rarely
 from pipeline.options import (
     EXIT_FINDINGS,
     EXIT_INTERRUPTED,
+    EXIT_NOT_STARTED,
     Failure,
     examples,
     jobs_option,
@@ -31,6 +33,8 @@ from pipeline.verify_command import verify
 if TYPE_CHECKING:
     from pipeline.ingestion import Announce, Progress
     from pipeline.summary import Summary
+
+_DUCKDB_INTERRUPTED = "Query interrupted"  # the message of DuckDB's RuntimeError at Ctrl-C
 
 wall_option = click.option(
     "--no-wall",
@@ -86,9 +90,13 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
     """
     from pipeline.ingestion import ingest as run
 
-    summary = _watched(
-        sources, lambda progress, announce: run(sources, warehouse, jobs, progress, announce, wall)
-    )
+    try:
+        summary = _watched(
+            sources, lambda progress, announce: run(sources, warehouse, jobs, progress, announce, wall)
+        )
+    except KeyboardInterrupt:
+        say("the same command goes on where it stopped")
+        raise
     _finish(summary, as_json)
 
 
@@ -197,13 +205,13 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
     from pipeline.store.catalog import open_warehouse
     from pipeline.store.errors import WarehouseError
 
-    text = sys.stdin.read() if query == "-" else query
     try:
+        text = sys.stdin.buffer.read().decode() if query == "-" else query
         with open_warehouse(warehouse) as connection:
             is_cut = write_result(run_query(connection, text), form, output)
     except BrokenPipeError:
         raise
-    except (OSError, QueryError, WarehouseError) as error:
+    except (OSError, QueryError, UnicodeDecodeError, WarehouseError) as error:
         raise Failure(error) from error
     if is_cut:
         say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")
@@ -314,6 +322,7 @@ def _counted(summary: "Summary", *names: str) -> str:
 def main() -> None:
     """The console script."""
     collect_rarely()
+    _use_utf_8()
     try:
         cli(standalone_mode=False)
         sys.stdout.flush()
@@ -321,8 +330,32 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except (KeyboardInterrupt, click.Abort):
-        say("interrupted; the same command goes on where it stopped")
-        sys.exit(EXIT_INTERRUPTED)
+        _end_interrupted()
+    except RuntimeError as error:
+        if str(error) != _DUCKDB_INTERRUPTED:
+            raise
+        _end_interrupted()
     except BrokenPipeError:  # the reader, such as head, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         sys.exit(EXIT_FINDINGS)
+    except OSError as error:  # stdout is on a disk that is full
+        _drop_output()
+        say(str(error))
+        sys.exit(EXIT_NOT_STARTED)
+
+
+def _use_utf_8() -> None:
+    """Names are Japanese: the bytes that are read and written are the same whatever the locale."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
+
+
+def _end_interrupted() -> NoReturn:
+    say("interrupted")
+    sys.exit(EXIT_INTERRUPTED)
+
+
+def _drop_output() -> None:
+    """Let what is still to be written go nowhere, so that the interpreter does not fail on it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

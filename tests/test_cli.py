@@ -210,6 +210,28 @@ def test_no_jobs_are_too_few(archive):
     assert (result.exit_code, result.stdout) == (2, "")
 
 
+MAIN = "from pipeline.cli import main; import sys; sys.argv[0] = 'paifu'; main()"
+
+# Says when the query begins; a self-check gets the query that does not end.
+SLOW_QUERY = """
+import sys
+from dataclasses import replace
+from pipeline.cli import main
+from pipeline.reports import query
+from pipeline.store import verify
+ENDLESS = "SELECT count(*) AS expected, 1 AS got FROM range(10000000) a, range(10000000) b"
+def announced(run):
+    def running(connection, *arguments):
+        print("running", file=sys.stderr, flush=True)
+        return run(connection, *arguments)
+    return running
+query.run_query = announced(query.run_query)
+run_one = verify._run_one
+verify._run_one = announced(lambda connection, check: run_one(connection, replace(check, query=ENDLESS)))
+sys.argv = ["paifu", *sys.argv[1:]]
+main()
+"""
+
 INTERRUPTED = """
 import sys
 from pipeline import sieve
@@ -241,7 +263,10 @@ def test_an_interrupt_ends_with_130_and_the_next_run_goes_on(archive, tmp_path, 
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     stdout, stderr = process.communicate(timeout=60)
     assert (process.returncode, stdout) == (130, "")
-    assert stderr.strip() == "paifu: interrupted; the same command goes on where it stopped"
+    assert stderr.split("\n\n") == [
+        "paifu: the same command goes on where it stopped",
+        "paifu: interrupted\n",
+    ]
     n_stored = len(list(stored.iterdir()))
     assert 0 < n_stored < 30
     assert list((tmp_path / "w" / "incoming").iterdir()) == []
@@ -351,6 +376,66 @@ def test_sql_reads_a_query_from_stdin(warehouse):
     assert run("sql", "-", "--format", "csv", "-w", warehouse, stdin="SELECT 1 AS a;\n").stdout == "a\n1\n"
 
 
+def test_a_query_in_another_encoding_is_refused(warehouse):
+    process = subprocess.run(
+        [sys.executable, "-c", MAIN, "sql", "-", "-w", str(warehouse)],
+        input="SELECT '発'".encode("shift-jis"),
+        capture_output=True,
+    )
+    assert (process.returncode, process.stdout) == (2, b"")
+    assert process.stderr.startswith(b"paifu: 'utf-8' codec can't decode")
+
+
+@pytest.mark.parametrize("form", ["table", "csv", "json"])
+def test_results_are_utf_8_whatever_the_locale(warehouse, form):
+    command = [sys.executable, "-c", MAIN, "sql", "SELECT '雀' AS a", "--format", form, "-w", str(warehouse)]
+    texts = {
+        encoding: subprocess.run(
+            command, capture_output=True, env=os.environ | {"PYTHONIOENCODING": encoding}
+        )
+        for encoding in ("utf-8", "latin-1")
+    }
+    assert "雀" in texts["utf-8"].stdout.decode()
+    assert texts["latin-1"].stdout == texts["utf-8"].stdout
+    assert (texts["latin-1"].returncode, texts["latin-1"].stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
+@pytest.mark.parametrize("command", ["tables", "sql", "--help"])
+def test_a_full_disk_is_said_in_one_line(warehouse, command):
+    arguments = ["sql", "SELECT 1", "-w", str(warehouse)] if command == "sql" else [command]
+    with open("/dev/full", "w") as full:
+        process = subprocess.run(
+            [sys.executable, "-c", MAIN, *arguments], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert process.returncode == 2
+    assert process.stderr == "paifu: [Errno 28] No space left on device\n"
+
+
+ENDLESS = "SELECT count(*) FROM range(10000000) a, range(10000000) b"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize("command", ["sql", "verify"])
+def test_an_interrupted_query_ends_with_130(warehouse, command):
+    arguments = ["sql", ENDLESS] if command == "sql" else ["verify", "players_of_games"]
+    process = subprocess.Popen(
+        [sys.executable, "-c", SLOW_QUERY, *arguments, "-w", str(warehouse)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stderr.readline() == "running\n"
+    time.sleep(0.2)  # earlier it would be Python, and not DuckDB, that is interrupted: the end is the same
+    os.killpg(process.pid, signal.SIGINT)
+    try:
+        stdout, stderr = process.communicate(timeout=30)
+    finally:
+        process.kill()
+    assert (process.returncode, stdout, stderr.strip()) == (130, "", "paifu: interrupted")
+
+
 def test_a_long_table_says_on_stderr_that_it_is_cut(warehouse):
     result = run("sql", "FROM range(1001)", "-w", warehouse)
     assert result.exit_code == 0
@@ -375,17 +460,21 @@ def test_sql_without_a_warehouse(tmp_path):
     assert fails(run("sql", "SELECT 1", "-w", tmp_path / "nowhere"), "no warehouse at")
 
 
+@pytest.mark.parametrize("output", ["", ".", "/"])
+def test_sql_into_what_is_a_folder(warehouse, output):
+    assert fails(run("sql", "SELECT 1", "-w", warehouse, "-o", output), "is a folder: name a file")
+
+
 def test_sql_into_a_folder_that_does_not_exist(warehouse, tmp_path):
     assert fails(run("sql", "SELECT 1", "-w", warehouse, "-o", tmp_path / "nowhere" / "x"), "nowhere")
 
 
 def test_a_reader_that_goes_away_is_no_error(warehouse):
-    command = "from pipeline.cli import main; import sys; sys.argv[0] = 'paifu'; main()"
     process = subprocess.Popen(
         [
             sys.executable,
             "-c",
-            command,
+            MAIN,
             "sql",
             "FROM range(1000000)",
             "--format",

@@ -65,3 +65,8 @@ def test_files_of_tests_have_names_of_their_own():
     """pytest imports them by name alone: of two with one name only the first would be collected."""
     names = [path.name for path in (ROOT / "tests").rglob("*.py")]
     assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)
+def test_no_page_feeds_a_report_to_sql_without_its_parameters(page):
+    assert "sql - < sql/reports" not in page.read_text(encoding="utf-8")

@@ -213,7 +213,7 @@ def _write_all(
     _check_use(
         plot is None or plot in PLOTS, f"--plot with --all: expected {', '.join(PLOTS)}, got: {plot!r}"
     )
-    check_folder(output, force)
+    check_folder(output, warehouse, force)
     reports = all_reports()
     with open_warehouse(warehouse) as connection:
         n_failed = write_all(connection, reports, output, form, plot, _texts(parameters), say)

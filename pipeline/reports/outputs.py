@@ -101,10 +101,14 @@ def write_all(
     return len(failed)
 
 
-def check_folder(folder: Path, is_forced: bool) -> None:
-    """Raises FolderError where the folder holds files and nobody said that they may be replaced."""
+def check_folder(folder: Path, warehouse: Path, is_forced: bool) -> None:
+    """Raises FolderError for a folder in the warehouse, which holds tables alone, and for one that holds
+    files where nobody said that they may be replaced.
+    """
     if folder.exists() and not folder.is_dir():
         raise FolderError(f"{str(folder)!r} is a file")
+    if warehouse.resolve() in (folder.resolve(), *folder.resolve().parents):
+        raise FolderError(f"{str(folder)!r} is in the warehouse: name another folder")
     if folder.is_dir() and any(folder.iterdir()) and not is_forced:
         raise FolderError(
             f"{str(folder)!r} is not empty: name another folder, or replace its reports with --force"

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -33,15 +34,28 @@ def run_query(
         if (kind := statements[0].type.name) != _READING:
             raise QueryError(f"expected a query that reads, got: {kind}")
         connection.execute("SET python_enable_replacements = false")  # variables of ours are no tables
-        reader = pa.RecordBatchReader.from_stream(connection.sql(text, params=dict(values or {})))
+        rows = connection.sql(text, params=dict(values or {}))
+        reader = _wait(connection, lambda: pa.RecordBatchReader.from_stream(rows))
     except duckdb.Error as error:
         raise QueryError(_first_lines(error)) from error
-    return Result(reader.schema, _batches(reader))
+    return Result(reader.schema, _batches(connection, reader))
 
 
-def _batches(reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
+def _wait(connection: duckdb.DuckDBPyConnection, call: Callable[[], Any]) -> Any:
+    """What a call into DuckDB gives, in a thread: in the main one Ctrl-C would wait until it returns."""
+    with ThreadPoolExecutor(1) as thread:
+        called = thread.submit(call)
+        try:
+            return called.result()
+        except KeyboardInterrupt:
+            connection.interrupt()
+            raise
+
+
+def _batches(connection: duckdb.DuckDBPyConnection, reader: pa.RecordBatchReader) -> Iterator[pa.RecordBatch]:
     try:
-        yield from reader
+        while (batch := _wait(connection, lambda: next(reader, None))) is not None:
+            yield batch
     except (duckdb.Error, pa.ArrowException, OSError) as error:
         raise QueryError(_first_lines(error)) from error
 
@@ -89,6 +103,8 @@ def binary_output(output: Path | None) -> Iterator[IO[bytes]]:
 def _check_folder(output: Path) -> None:
     if not output.parent.is_dir():
         raise QueryError(f"no such folder: {str(output.parent)!r}")
+    if output.is_dir():
+        raise QueryError(f"{str(output)!r} is a folder: name a file")
     if output.is_dir():
         raise QueryError(f"expected a file, got a folder: {str(output)!r}")
 

@@ -6,7 +6,7 @@ The connection lives in memory and reads the Parquet files; nothing is written i
 import os
 import re
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import duckdb
@@ -52,6 +52,8 @@ def open_warehouse(
     spill = Path(tempfile.gettempdir()) / f"paifu-duckdb-{os.getpid()}"
     connection = duckdb.connect(config={"temp_directory": str(spill)})
     chosen = stored_shards(warehouse) if shards is None else sorted(shards)
+    for shard in chosen:
+        _check_files(shard_folder(warehouse, shard), tables_of_shard(shard))
     first_with = {name: shard for shard in reversed(chosen) for name in tables_of_shard(shard)}
     for table in TABLES.values():
         first = first_with.get(table.name)
@@ -99,14 +101,23 @@ def sql_type(kind: pa.DataType) -> str:
     return _SQL_TYPES[kind]
 
 
+def _check_files(shard: Path, tables: Iterable[str]) -> None:
+    """A file that is missing would be rows that are missing, and nobody would see it."""
+    try:
+        there = set(os.listdir(shard))
+    except FileNotFoundError as error:
+        raise WarehouseError(f"no shard {str(shard)!r}") from error
+    for name in tables:
+        if f"{name}.parquet" not in there:
+            raise WarehouseError(
+                f"shard {str(shard)!r} has no file of table {name}: it was written by another version of "
+                "paifu, or the file is missing; ingest the sources again into a new warehouse"
+            )
+
+
 def _check_columns(shard: Path, table: Table) -> None:
     try:
         stored = pq.read_schema(shard / f"{table.name}.parquet")
-    except FileNotFoundError as error:
-        raise WarehouseError(
-            f"shard {str(shard)!r} has no file of table {table.name}: it was written by another version of "
-            "paifu, or the file is missing; ingest the sources again into a new warehouse"
-        ) from error
     except (OSError, pa.ArrowInvalid) as error:
         raise WarehouseError(f"cannot read table {table.name} of shard {str(shard)!r}: {error}") from error
     if stored.names != table.schema.names:

@@ -52,7 +52,10 @@ def check_is_warehouse(warehouse: Path) -> None:
 def stored_shards(warehouse: Path) -> list[str]:
     """The names of all shards, sorted."""
     parts = warehouse / PARTS
-    return sorted(path.name for path in parts.iterdir()) if parts.is_dir() else []
+    if not parts.is_dir():
+        return []
+    with os.scandir(parts) as entries:  # a file is none of ours, such as a .DS_Store
+        return sorted(entry.name for entry in entries if entry.is_dir())
 
 
 def tables_of_shard(shard: str) -> Mapping[str, Table[Any]]:

@@ -143,7 +143,7 @@ def test_games_leave_out_the_rejected_one(tables):
 
 
 def test_a_lobby_that_only_the_id_names():
-    log_ids = ["20080920gm-0009-7447-10db094d", *made_rows.LOG_IDS[1:]]
+    log_ids = ["20080920gm-0009-7447-0a1b2c3d", *made_rows.LOG_IDS[1:]]
     replayed = made_rows.replayed()
     replayed.heads[0] = made_rows.head(lobby=None)
     games = build_tables(made_rows.batch(log_ids), replayed, entries(log_ids))["games"]

@@ -147,9 +147,9 @@ def test_what_is_no_event(body, message):
 
 
 def test_read_log_takes_its_id_from_the_name(tmp_path):
-    path = tmp_path / "2010091009gm-00a9-0000-83af2648&tw=2.mjlog"
+    path = tmp_path / "2010091009gm-00a9-0000-0a1b2c3d&tw=2.mjlog"
     path.write_bytes(ALL["yonma"])
-    assert read_log(path).log_id == "2010091009gm-00a9-0000-83af2648"
+    assert read_log(path).log_id == "2010091009gm-00a9-0000-0a1b2c3d"
     assert read_log(path, "mine").log_id == "mine"
     assert read_log(ALL["yonma"]).log_id.startswith("nogid-")
 

@@ -50,7 +50,7 @@ FORMS = {
     "scb": write_line("scb", rule="四上東喰赤－"),
     "scc": write_line("scc"),
     "scd": write_line("scd", rule="三若東喰赤祝５", chips=(5, 0, -5), **THREE),
-    "sce": write_line("sce", rule="四技－喰赤－", log_id="2015123000gm-0841-0000-ded2fef2"),
+    "sce": write_line("sce", rule="四技－喰赤－", log_id="2015123000gm-0841-0000-0a1b2c3d"),
     "scf": write_line("scf", lobby="C0431", log_id="2019020100gm-0009-10431-215330df"),
 }
 

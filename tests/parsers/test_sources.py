@@ -30,10 +30,10 @@ def errors(*paths):
 @pytest.mark.parametrize(
     ("name", "log_id", "tw"),
     [
-        ("2010091009gm-00a9-0000-83af2648&tw=2.mjlog", "2010091009gm-00a9-0000-83af2648", 2),
+        ("2010091009gm-00a9-0000-0a1b2c3d&tw=2.mjlog", "2010091009gm-00a9-0000-0a1b2c3d", 2),
         (
-            "http://tenhou.net/0/?log=2010091009gm-00a9-0000-83af2648&amp;tw=0",
-            "2010091009gm-00a9-0000-83af2648",
+            "http://tenhou.net/0/?log=2010091009gm-00a9-0000-0a1b2c3d&amp;tw=0",
+            "2010091009gm-00a9-0000-0a1b2c3d",
             0,
         ),
         ("a/2019020120gm-0009-10011-215330df.xml", "2019020120gm-0009-10011-215330df", None),
@@ -41,7 +41,7 @@ def errors(*paths):
         ("2010091009gm-00a9-0000-x0123456789ab.mjlog", "2010091009gm-00a9-0000-x0123456789ab", None),
         ("nogid-0123456789ab.mjlog", None, None),
         ("README.md", None, None),
-        ("2010091009gm-00a9-0000-83af2648&tw=7", "2010091009gm-00a9-0000-83af2648", None),
+        ("2010091009gm-00a9-0000-0a1b2c3d&tw=7", "2010091009gm-00a9-0000-0a1b2c3d", None),
     ],
 )
 def test_ids_in_names(name, log_id, tw):

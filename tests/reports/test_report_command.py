@@ -187,6 +187,8 @@ def test_no_rows_are_said(warehouse, tmp_path):
         ([NAME, "--plot", "chart.pdf"], "expected a name that ends in .html, .png or .svg"),
         ([NAME, "--plot", "{tmp}/nowhere/a.html"], "no such folder"),
         ([NAME, "-o", "{tmp}/nowhere/a"], "no such folder"),
+        ([NAME, "-o", "{tmp}"], "is a folder: name a file"),
+        ([NAME, "-o", ""], "is a folder: name a file"),
         (["luck_riichi_by_player", "-p", "min_riichi=1", "--plot", "a.html"], "has no chart"),
         (["--all"], "--all needs a folder"),
         (["--all", "-o", "{tmp}/all", "--plot", "pdf"], "expected html, png, svg, got: 'pdf'"),
@@ -205,6 +207,14 @@ def test_a_report_without_a_warehouse(tmp_path):
 
 
 # Everything
+
+
+@pytest.mark.parametrize("place", [".", "parts", "reports"])
+def test_no_reports_are_written_into_the_warehouse(warehouse, place):
+    before = sorted(warehouse.rglob("*"))
+    result = run("--all", "-o", warehouse / place, "--force", "-w", warehouse)
+    assert fails(result, "is in the warehouse: name another folder")
+    assert sorted(warehouse.rglob("*")) == before
 
 
 def test_everything_as_pages(warehouse, tmp_path):

@@ -78,12 +78,19 @@ def test_tables_of_another_version_are_named(warehouse):
         open_warehouse(warehouse)
 
 
-def test_a_table_without_a_file_is_named(warehouse):
-    (shard_folder(warehouse, "s") / "dangers.parquet").unlink()
+@pytest.mark.parametrize("shard", ["s", "t"])
+def test_a_table_without_a_file_is_named(warehouse, shard):
+    (shard_folder(warehouse, shard) / "dangers.parquet").unlink()
     with pytest.raises(
         WarehouseError, match=r"no file of table dangers: .* another version .* ingest .* again"
     ):
         open_warehouse(warehouse)
+
+
+def test_a_file_among_the_shards_is_passed_over(warehouse):
+    (warehouse / "parts" / ".DS_Store").write_bytes(b"of a file manager")
+    with open_warehouse(warehouse) as connection:
+        assert connection.execute("SELECT count(*) FROM games").fetchone() == (3,)
 
 
 @pytest.mark.parametrize("damage", [b"", b"PAR1 and then nothing"])
