@@ -59,7 +59,7 @@ def verify(names: tuple[str, ...], is_list: bool, form: str, warehouse: Path) ->
             faults = run(warehouse, names, progress)
     except (LookupError, OSError, WarehouseError) as error:
         raise Failure(error) from error
-    _write(faults, form)
+    _write(faults, form, warehouse)
     sys.exit(EXIT_FINDINGS if faults else 0)
 
 
@@ -70,14 +70,20 @@ def _listed(checks: Sequence[Any]) -> "Rows":
     return Rows(("check", "at ingest", "what must hold"), rows)
 
 
-def _write(faults: "Sequence[Fault]", form: str) -> None:
+def _write(faults: "Sequence[Fault]", form: str, warehouse: Path) -> None:
     from pipeline.reports.render import write_csv, write_json
+    from pipeline.store.parts import stored_shards
 
     if form == "table":
         for fault in faults:
             _write_fault(fault)
         if not faults:
-            click.echo("all self-checks hold")
+            n_shards = len(stored_shards(warehouse))
+            click.echo(
+                f"all self-checks hold; shards looked at: {n_shards:,}"
+                if n_shards
+                else "nothing is stored here"
+            )
     else:
         (write_csv if form == "csv" else write_json)(_findings(faults), sys.stdout)
 

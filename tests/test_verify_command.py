@@ -39,7 +39,16 @@ def run(*arguments):
 
 def test_a_sound_warehouse(warehouse):
     result = run("verify", "-w", warehouse)
-    assert (result.exit_code, result.stdout, result.stderr) == (0, "all self-checks hold\n", "")
+    assert (result.exit_code, result.stdout, result.stderr) == (
+        0,
+        "all self-checks hold; shards looked at: 1\n",
+        "",
+    )
+
+
+def test_an_empty_folder_is_not_called_sound(tmp_path):
+    result = run("verify", "-w", tmp_path)
+    assert (result.exit_code, result.stdout) == (0, "nothing is stored here\n")
 
 
 def test_the_environment_names_the_warehouse(warehouse, monkeypatch):

@@ -55,7 +55,7 @@ def chart_text(report: Report) -> str:
 
 def _parameter_rows(report: Report) -> list[tuple[str, str]]:
     return [
-        (f"{name} {parameter.type.upper()}", f"{parameter.doc}  [default: {value_text(parameter.default)}]")
+        (f"{name} {parameter.form}", f"{parameter.doc}  [default: {value_text(parameter.default)}]")
         for name, parameter in report.parameters.items()
     ]
 

@@ -11,6 +11,7 @@ deeper than an entry goes on with it::
     -- Grain: one room, length and number of players
     -- Parameters:
     --   players integer = null     what it chooses
+    --   by text(rate|points) = rate  a choice among words
     -- Columns:
     --   n_hands                    what it counts [unit]
     --   win_rate                   what it is
@@ -61,7 +62,7 @@ _SECTIONS = ("Group", "Grain", "Parameters", "Columns", "Chart")
 _SECTION = re.compile(rf"({'|'.join(_SECTIONS)}):(.*)")
 _ENTRY = re.compile(r"  (\S.*)")
 _MORE = re.compile(r"    +(\S.*)")
-_PARAMETER = re.compile(r"(\w+) +(\w+) *= *(\S+)  +(\S.*)")
+_PARAMETER = re.compile(r"(\w+) +(\w+)(?:\((\w+(?:\|\w+)+)\))? *= *(\S+)  +(\S.*)")
 _COLUMN = re.compile(r"(\w+(?:, *\w+)*)  +(\S.*)")
 _UNIT = re.compile(r"(.*\S) +\[([^\[\]]+)\]")
 _SHARE = re.compile(r"(\w+_)?(rate|share)")
@@ -232,7 +233,11 @@ class _Reader:
                     f"types {', '.join(TYPES)}",
                 )
             seen.add(match[1])
-            yield Parameter(match[1], match[2], self._default(line, match[2], match[3]), match[4])
+            words = tuple(read_value(match[2], word) for word in (match[3] or "").split("|") if word)
+            default = self._default(line, match[2], match[4])
+            if words and default is not None and default not in words:
+                self._fail(line, f"a default among the words {match[3]}")
+            yield Parameter(match[1], match[2], default, match[5], words)
 
     def _default(self, line: _Line, type: str, text: str) -> Value:
         try:

@@ -17,12 +17,21 @@ class ParameterError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One choice that a report leaves open; ``$name`` in its SQL."""
+    """One choice that a report leaves open; ``$name`` in its SQL.
+
+    ``words``: the values that it can have; empty where every value of the type will do.
+    """
 
     name: str
     type: str
     default: Value
     doc: str
+    words: tuple[Value, ...] = ()
+
+    @property
+    def form(self) -> str:
+        """What to write for a value: the type, or the words."""
+        return "[" + "|".join(map(value_text, self.words)) + "]" if self.words else self.type.upper()
 
 
 def _read_boolean(text: str) -> bool:
@@ -100,7 +109,7 @@ def _given(parameter: Parameter, text: str) -> Value:
     if value is None and parameter.default is not None:
         form = TYPES[parameter.type][1]
         raise ParameterError(f"parameter {parameter.name!r}: expected {form}, got: {text!r}")
-    choices = CHOICES.get(parameter.name)
+    choices = parameter.words or CHOICES.get(parameter.name)
     if choices is not None and value is not None and value not in choices:
         words = ", ".join(map(value_text, choices))
         raise ParameterError(f"parameter {parameter.name!r}: expected one of {words}, got: {text!r}")

@@ -5,13 +5,18 @@ import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
-from typing import IO, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+if TYPE_CHECKING:
+    from rich.table import Table
+
 FORMATS = ("table", "csv", "json", "parquet")
 MAX_TABLE_ROWS = 1_000
+_GAP = 3  # blanks between two columns of a table
+_PROSE = 24  # longer values with blanks are sentences
 _PLAIN_WIDTH = 100_000  # columns of a "terminal" that is a file: nothing is folded
 
 
@@ -49,15 +54,11 @@ def write_table(
 ) -> bool:
     """Write at most MAX_TABLE_ROWS rows, aligned; True where rows were left out.
 
-    On a terminal long values fold to its width; elsewhere every row is one line. ``column_texts``: how
-    the values of a column are written.
+    On a terminal sentences fold to its width, and where numbers and words would have to, every row is a
+    block of lines. Elsewhere every row is one line. ``column_texts``: how the values of a column are written.
     """
-    from rich.box import SIMPLE_HEAD
     from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     rows: list[Sequence[Any]] = []
     is_cut = False
     for row in result.rows:
@@ -66,13 +67,53 @@ def write_table(
             break
         rows.append(row)
     columns = [[row[place] for row in rows] for place in range(len(result.columns))]
-    for name, values in zip(result.columns, columns, strict=True):
-        table.add_column(Text(name), justify="right" if is_numeric(values) else "left", overflow="fold")
-    for texts in zip(*map(column_texts, columns), strict=True):
-        table.add_row(*map(Text, texts))
+    texts = [column_texts(values) for values in columns]
     console = Console(file=out, width=None if out.isatty() else _PLAIN_WIDTH, highlight=False)
-    console.print(table)
+    if rows and _least_width(result.columns, texts) > console.width:
+        _write_blocks(result.columns, texts, out)
+    else:
+        console.print(_rich_table(result.columns, [is_numeric(values) for values in columns], texts))
     return is_cut
+
+
+def _rich_table(names: Sequence[str], numeric: Sequence[bool], texts: Sequence[Sequence[str]]) -> "Table":
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    for name, is_number, column in zip(names, numeric, texts, strict=True):
+        justify: Literal["left", "right"] = "right" if is_number else "left"
+        table.add_column(Text(name), justify=justify, overflow="fold", no_wrap=not _is_prose(column))
+    for row in zip(*texts, strict=True):
+        table.add_row(*map(Text, row))
+    return table
+
+
+def _is_prose(texts: Sequence[str]) -> bool:
+    """True for a column whose values may fold: some are long and have blanks."""
+    return any(len(text) > _PROSE and " " in text for text in texts)
+
+
+def _least_width(names: Sequence[str], texts: Sequence[Sequence[str]]) -> int:
+    """The columns of a terminal that a table needs, if only prose folds."""
+    from rich.cells import cell_len
+
+    width = _GAP * (len(names) - 1)
+    for name, column in zip(names, texts, strict=True):
+        widest = max(map(cell_len, column), default=0)
+        width += max(cell_len(name), min(widest, _PROSE) if _is_prose(column) else widest)
+    return width
+
+
+def _write_blocks(names: Sequence[str], texts: Sequence[Sequence[str]], out: IO[str]) -> None:
+    """Every row as lines of a name and a value."""
+    longest = max(map(len, names))
+    for number, row in enumerate(zip(*texts, strict=True), start=1):
+        out.write(f"{'' if number == 1 else chr(10)}── row {number} ──\n")
+        out.writelines(
+            f"{name:{longest}}  {text}".rstrip() + "\n" for name, text in zip(names, row, strict=True)
+        )
 
 
 def is_numeric(values: Iterable[Any]) -> bool:

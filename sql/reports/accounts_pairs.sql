@@ -17,7 +17,7 @@
 --   until date = null              the first day that no longer counts
 --   name text = null               an account that must be in the pair; null: any
 --   min_meetings integer = 10      games together that a pair must have
---   period text = month            year, month, week, day or hour
+--   period text(year|month|week|day|hour) = month            year, month, week, day or hour
 -- Columns:
 --   n_players                      players of the table
 --   length                         tonpuu or hanchan

@@ -13,7 +13,7 @@
 --   until date = null              the first day that no longer counts
 --   min_games integer = 100        games that an account must have
 --   top integer = 50               accounts of each room, length and number of players
---   by text = average_placement    average_placement, average_score, first_rate, last_rate, win_rate or deal_in_rate
+--   by text(average_placement|average_score|first_rate|last_rate|win_rate|deal_in_rate) = average_placement    average_placement, average_score, first_rate, last_rate, win_rate or deal_in_rate
 -- Columns:
 --   n_players                      players of the table
 --   length                         tonpuu or hanchan

@@ -13,7 +13,7 @@
 --   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
 --   since date = null              first day, Japanese time
 --   until date = null              the first day that no longer counts
---   origin text = null             hand or drawn: where the riichi tile came from; null: both
+--   origin text(hand|drawn) = null             hand or drawn: where the riichi tile came from; null: both
 --   place integer = null           1: the hand's first riichi, 2: the second, and so on; null: all
 -- Columns:
 --   n_players                      players of the table

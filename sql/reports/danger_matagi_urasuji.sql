@@ -14,8 +14,8 @@
 --   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
 --   since date = null              first day, Japanese time
 --   until date = null              the first day that no longer counts
---   danger text = no_suji          class of the tiles by suji: no_suji, half_suji or suji
---   origin text = null             hand or drawn: where the riichi tile came from; null: both
+--   danger text(no_suji|half_suji|suji) = no_suji          class of the tiles by suji: no_suji, half_suji or suji
+--   origin text(hand|drawn) = null             hand or drawn: where the riichi tile came from; null: both
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
 -- Columns:

@@ -13,7 +13,7 @@
 --   since date = null              first day, Japanese time
 --   until date = null              the first day that no longer counts
 --   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
---   neighbour text = above         above: the gap to the place above; below: to the place below
+--   neighbour text(above|below) = above         above: the gap to the place above; below: to the place below
 --   band integer = 4000            width of a band of the gap, points
 --   max_gap integer = 40000        gaps from here on are one band, points
 -- Columns:

@@ -13,7 +13,7 @@
 --   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
 --   since date = null              first day, Japanese time
 --   until date = null              the first day that no longer counts
---   kind text = null               sca, scb, scc, scd, sce or scf; null: each apart
+--   kind text(sca|scb|scc|scd|sce|scf) = null               sca, scb, scc, scd, sce or scf; null: each apart
 --   name text = null               account name; null: all with min_games
 --   min_games integer = 100        games that an account must have; with name 1 is enough
 -- Columns:

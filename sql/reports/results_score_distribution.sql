@@ -12,7 +12,7 @@
 --   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
 --   since date = null              first day, Japanese time
 --   until date = null              the first day that no longer counts
---   kind text = null               sca, scb, scc, scd, sce or scf; null: each apart
+--   kind text(sca|scb|scc|scd|sce|scf) = null               sca, scb, scc, scd, sce or scf; null: each apart
 -- Columns:
 --   n_players                      players of the table
 --   length                         tonpuu or hanchan; null: the rule text does not say

@@ -94,6 +94,7 @@ def test_no_parameters_and_no_chart(tmp_path):
         ("players integer = null ", "players integer ", 13, "two blanks before the meaning"),
         ("share number", "share float", 16, "types integer, number, text, boolean, date, got: 'share float"),
         ("length text", "players text", 15, "each name once"),
+        ("length text =", "length text(tonpuu|long) =", 15, "expected a default among the words tonpuu|long"),
         ("number = 0.5", "number = half", 16, "expected a number such as 0.5, got: 'half'"),
         ("2016-11-07", "2016-11-31", 18, "expected a day such as 2016-11-07, got: '2016-11-31'"),
         ("win_low, win_high ", "win_low, turn ", 23, "two blanks before the meaning, each name once"),

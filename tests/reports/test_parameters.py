@@ -19,6 +19,7 @@ PARAMETERS = {
         Parameter("word", "text", "a", ""),
         Parameter("is_open", "boolean", False, ""),
         Parameter("since", "date", None, ""),
+        Parameter("side", "text", "above", "", ("above", "below")),
     )
 }
 DEFAULTS = {name: parameter.default for name, parameter in PARAMETERS.items()}
@@ -56,6 +57,7 @@ def test_values_have_their_type(name, text, value):
         ("rom", "houou", "no parameter 'rom'; the parameters are: players, room, min_n, share"),
         ("players", "four", "parameter 'players': expected a whole number such as 4, got: 'four'"),
         ("players", "5", "parameter 'players': expected one of 4, 3, got: '5'"),
+        ("side", "left", "parameter 'side': expected one of above, below, got: 'left'"),
         ("room", "phoenix", "parameter 'room': expected one of ippan, joukyuu, tokujou, houou, private"),
         ("min_n", "1.5", "parameter 'min_n': expected a whole number such as 4, got: '1.5'"),
         ("min_n", "null", "parameter 'min_n': expected a whole number such as 4, got: 'null'"),

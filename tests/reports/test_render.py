@@ -95,14 +95,29 @@ def test_a_long_table_is_cut_and_says_so(n, is_cut):
     assert len(out.getvalue().splitlines()) == MAX_TABLE_ROWS + 2
 
 
-def test_a_table_on_a_terminal_has_its_width(monkeypatch):
-    class Terminal(io.StringIO):
-        def isatty(self):
-            return True
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
 
-    monkeypatch.setenv("COLUMNS", "40")
+
+def on_terminal(monkeypatch, width, rows):
+    monkeypatch.setenv("COLUMNS", str(width))
     out = Terminal()
-    write_table(Rows(("a", "b"), [("x" * 100, 1)]), out)
-    lines = re.sub("\x1b\\[[0-9;]*m", "", out.getvalue()).splitlines()  # without colours
+    write_table(rows, out)
+    return re.sub("\x1b\\[[0-9;]*m", "", out.getvalue()).splitlines()  # without colours
+
+
+def test_sentences_fold_to_the_width_of_a_terminal(monkeypatch):
+    rows = Rows(("name", "n"), [("a sentence of many words " * 4, 12)])
+    lines = on_terminal(monkeypatch, 40, rows)
     assert max(map(len, lines)) <= 40
-    assert sum(line.count("x") for line in lines) == 100
+    assert sum("sentence" in line for line in lines) > 1
+
+
+def test_what_must_not_fold_and_does_not_fit_is_a_block_for_each_row(monkeypatch):
+    rows = Rows(("first_rate", "n", "word"), [(0.25, 4, "houou"), (None, 12345, "x" * 50)])
+    assert on_terminal(monkeypatch, 79, rows)[0].split() == ["first_rate", "n", "word"]
+    assert on_terminal(monkeypatch, 60, rows) == [
+        *("── row 1 ──", "first_rate  0.25", "n           4", "word        houou", ""),
+        *("── row 2 ──", "first_rate", "n           12345", "word        " + "x" * 50),
+    ]
