@@ -33,28 +33,45 @@
 --   balance                        mean change of points over the hands with such a call [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=call y=per_hand
-WITH called AS (
+WITH players AS (
+    FROM hand_seats JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+),
+totals AS (
+    SELECT n_players, length, room, count(*) AS n_hands
+    FROM players
+    GROUP BY n_players, length, room
+),
+called AS (
     SELECT
         n_players, length, room, is_winner, outcome, win_points, total_delta,
         unnest(['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'kita']) AS call,
         unnest([n_chi, n_pon, n_daiminkan, n_kakan, n_ankan, n_kita]) AS n_called
-    FROM hand_seats
-    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    FROM players
+    WHERE n_open_calls + n_kakan + n_ankan + n_kita > 0
 ),
-cells AS (
+counted AS (
     SELECT
         n_players, length, room, call,
-        count(*) AS n_hands,
-        coalesce(sum(n_called), 0)::BIGINT AS n_calls,
-        count(*) FILTER (n_called > 0) AS n_with,
-        count(*) FILTER (n_called > 0 AND is_winner) AS n_wins,
-        count(*) FILTER (n_called > 0 AND outcome = 'dealt_in') AS n_deal_ins,
-        avg(CASE WHEN n_called > 0 THEN win_points END) AS mean_win_points,
-        standard_error(CASE WHEN n_called > 0 THEN win_points END) AS mean_win_points_se,
-        avg(CASE WHEN n_called > 0 THEN total_delta END) AS balance,
-        standard_error(CASE WHEN n_called > 0 THEN total_delta END) AS balance_se
+        sum(n_called)::BIGINT AS n_calls,
+        count(*) AS n_with,
+        count(*) FILTER (is_winner) AS n_wins,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
+        avg(win_points) AS mean_win_points,
+        standard_error(win_points) AS mean_win_points_se,
+        avg(total_delta) AS balance,
+        standard_error(total_delta) AS balance_se
     FROM called
+    WHERE n_called > 0
     GROUP BY n_players, length, room, call
+),
+cells AS (
+    SELECT * REPLACE (
+        coalesce(n_calls, 0) AS n_calls, coalesce(n_with, 0) AS n_with, coalesce(n_wins, 0) AS n_wins,
+        coalesce(n_deal_ins, 0) AS n_deal_ins
+    )
+    FROM totals
+    CROSS JOIN (SELECT unnest(['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'kita']) AS call)
+    LEFT JOIN counted USING (n_players, length, room, call)
 )
 SELECT
     n_players, length, room, call,
