@@ -69,7 +69,7 @@ def _place_of(log_id: str, warehouse: Path) -> tuple[str, str | None]:
     from pipeline.store.catalog import open_warehouse
 
     try:
-        with open_warehouse(warehouse) as connection:
+        with open_warehouse(warehouse, statistics=False) as connection:
             rows = connection.execute(_PLACE, [log_id]).fetchall()
     except duckdb.Error as error:
         raise WarehouseError(f"cannot read the logs of {str(warehouse)!r}: {error}") from error

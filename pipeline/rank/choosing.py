@@ -94,7 +94,7 @@ def read_placements(
     from pipeline.rank.placements import load_placements
     from pipeline.store.catalog import open_warehouse
 
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         return load_placements(connection, source, _choice(names, **choice), loaded)
 
 

@@ -95,7 +95,7 @@ def _read_hashes(warehouse: Path, *queries: str) -> list[Hashes]:
     from pipeline.store.catalog import open_warehouse
 
     try:
-        with open_warehouse(warehouse) as connection:
+        with open_warehouse(warehouse, statistics=False) as connection:
             return [_hashes(connection, query) for query in queries]
     except duckdb.Error as error:
         raise WarehouseError(f"cannot read the logs of {str(warehouse)!r}: {error}") from error

@@ -37,7 +37,7 @@ def count_differing_results(warehouse: Path) -> int:
     """
     if not any("results" in tables_of_shard(shard) for shard in stored_shards(warehouse)):
         return 0
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         (row,) = connection.execute("SELECT count(DISTINCT result_id) FROM result_checks").fetchall()
     return int(row[0])
 
@@ -77,7 +77,7 @@ def _run(
     n_queries = sum(len(chosen) for _, chosen in rounds)
     n_done = 0
     for group, chosen in rounds:
-        with open_warehouse(warehouse, group) as connection:
+        with open_warehouse(warehouse, group, statistics=False) as connection:
             for check in chosen:
                 if (fault := _run_one(connection, check)) is not None:
                     faults[check.name] = _together(faults.get(check.name), fault)

@@ -44,6 +44,7 @@ def test_every_complete_game_is_read(batch, index):
     assert complete([error.log_id for error in batch.errors.values()], index) == []
 
 
+@pytest.mark.full
 def test_both_readers_agree(logs, batch):
     for game, (_, xml) in enumerate(logs):
         if game not in batch.errors:
@@ -113,6 +114,7 @@ def test_no_event_of_a_readable_log_fails(batch):
     assert all("/synthetic/" in name for name in failed)
 
 
+@pytest.mark.full
 def test_the_writer_writes_what_the_server_wrote(logs, index):
     """Byte for byte, but for the eight logs that somebody has reformatted."""
     different = []

@@ -151,7 +151,7 @@ def test_two_accounts(warehouse):
             "--since 2016-02-01 leaves no day before --until",
         ),
         (["x", "--plot", "x.html", "--plot-of", "rate", "--from", "results"], "print neither dan nor R"),
-        (["-o", "."], "expected a file, got a folder: '.'"),
+        (["-o", "."], "'.' is a folder: name a file"),
     ],
 )
 def test_what_cannot_be_asked(warehouse, name, arguments, message):

@@ -28,6 +28,7 @@ def plain(*arguments):
     return json.loads(run.stdout)
 
 
+@pytest.mark.full
 def test_scripts_compiled_plain_and_in_many_parts():
     roomy, narrow = plain()
     assert roomy["discards"][0] > 1000

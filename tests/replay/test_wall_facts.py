@@ -182,6 +182,7 @@ def test_what_is_compared_occurs():
     assert len(split_hands(walled_game())) > 3
 
 
+@pytest.mark.full
 @pytest.mark.corpus
 @pytest.mark.parametrize("archive", ["yonma-2008-2010.zip", "yonma-2011-2023.zip", "sanma.zip"])
 def test_real_games(corpus, archive):

@@ -20,7 +20,7 @@ OTHER = {
     "place": "2", "placement": "1", "dealer": "true", "min_riichi": "2", "several": "true", "danger": "suji",
     "from_turn": "8", "to_turn": "10", "origin": "hand", "min_shanten": "0", "min_discards": "1",
     "call_order": "2", "max_off_suit": "0", "max_terminals": "0", "own_copies": "true", "first_round": "true",
-    "open": "true",
+    "open": "true", "early_turns": "3",
 }  # fmt: skip
 # Keys that look like counts.
 NUMBER_KEYS = {

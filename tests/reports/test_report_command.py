@@ -68,7 +68,7 @@ def test_the_help_of_a_report_has_all_that_its_header_says(report):
     assert report.question in text
     assert report.grain in text
     for name, parameter in report.parameters.items():
-        assert f"{name} {parameter.type.upper()} {parameter.doc}" in text
+        assert f"{name} {parameter.form} {parameter.doc}" in text
     for name, column in report.columns.items():
         assert f"{name} {column.doc}" in text
         assert f"[{column.unit}]" in text or not column.unit
@@ -217,6 +217,7 @@ def test_no_reports_are_written_into_the_warehouse(warehouse, place):
     assert sorted(warehouse.rglob("*")) == before
 
 
+@pytest.mark.full
 def test_everything_as_pages(warehouse, tmp_path):
     result = run("--all", "-o", tmp_path / "all", "-w", warehouse)
     assert (result.exit_code, result.stdout) == (0, ""), result.stderr
@@ -231,6 +232,7 @@ def test_everything_as_pages(warehouse, tmp_path):
         assert set(page.loaded) <= {"index.html", "plotly.min.js"}
 
 
+@pytest.mark.full
 def test_everything_as_csv_with_charts_and_parameters(warehouse, tmp_path):
     options = ["--all", "-w", warehouse, "--format", "csv", "--plot", "html", "-p", "players=3"]
     result = run(*options, "-o", tmp_path / "all")

@@ -101,6 +101,7 @@ def test_all_rows_are_counted_and_the_first_ones_kept(warehouse, monkeypatch):
     assert (fault.n_rows, len(fault.rows)) == (6, 3)
 
 
+@pytest.mark.full
 def test_a_game_in_two_shards_is_found_although_each_shard_is_sound(warehouse, monkeypatch):
     monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 1)
     source, *_ = (warehouse / "parts").iterdir()
@@ -111,6 +112,7 @@ def test_a_game_in_two_shards_is_found_although_each_shard_is_sound(warehouse, m
     assert names(verify(warehouse)) == ["copies_of_each_game", "copies_of_each_log"]
 
 
+@pytest.mark.full
 def test_a_result_in_two_shards_is_found_although_each_shard_is_sound(warehouse, tmp_path, monkeypatch):
     monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 1)
     (tmp_path / "scc.html").write_bytes(write_list([write_line()]))

@@ -9,7 +9,7 @@ import pipeline
 from parsers import iter_logs, read_log
 from pipeline.store.catalog import open_warehouse
 
-pytestmark = pytest.mark.corpus
+pytestmark = [pytest.mark.corpus, pytest.mark.full]
 
 ARCHIVES = ("yonma-2011-2023.zip", "rare.zip")
 KEY = ("name", "n_players", "length", "room")

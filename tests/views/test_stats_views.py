@@ -106,6 +106,7 @@ def test_rows_are_unique_and_of_accounts(connection, name):
     assert one(connection, f"SELECT count(*) FROM {name} WHERE name = 'NoName' OR name IS NULL") == (0,)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", VIEWS)
 def test_counts_are_whole_numbers_and_never_null(connection, name):
     """Whole numbers without a value are maxima, states and ranks, which say so."""
