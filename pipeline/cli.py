@@ -7,7 +7,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -249,10 +249,9 @@ def _finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> N
             write_table(Rows(Finding._fields, summary.findings), sys.stdout)
             click.echo()
         click.echo(_summary_text(summary))
-        if summary.results_differing:
-            click.echo(_differing_text(summary.results_differing))
-        if summary.faults:
-            click.echo(_fault_text(summary))
+        if not with_findings:
+            for line in _where_to_look(summary):
+                click.echo(line)
     if not (summary.logs or summary.result_files):
         say("no logs were found in these sources")
     sys.exit(0 if summary.is_clean else EXIT_FINDINGS)
@@ -276,9 +275,20 @@ def _fault_text(summary: "Summary") -> str:
     return f"self-checks of what was added failed (rows found): {names}; `{command}` shows the rows"
 
 
-def _differing_text(n_results: int) -> str:
-    verb = "result differs from the log of its game" if n_results == 1 else "results differ from the logs"
-    return f"{n_results:,} listed {verb}: `paifu sql 'FROM result_checks'` shows the rows"
+def _where_to_look(summary: "Summary") -> Iterator[str]:
+    """A line for each kind of finding of an ingest: the query that shows its rows."""
+    if summary.rejected or summary.unreadable:
+        query = "SELECT source, member, status, reason FROM logs WHERE status IN ('rejected', 'unreadable')"
+        yield f'why logs were refused: paifu sql "{query}"'
+    if summary.disagreements:
+        yield "where logs and rules disagree: paifu sql 'FROM checks'"
+    if summary.results_broken or summary.results_doubtful:
+        yield "lines of lists with a fault: paifu sql 'FROM result_faults'"
+    if summary.results_differing:
+        count = f"{summary.results_differing:,}"
+        yield f"listed results that differ from the logs, {count}: paifu sql 'FROM result_checks'"
+    if summary.faults:
+        yield _fault_text(summary)
 
 
 def _summary_text(summary: "Summary") -> str:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -533,6 +534,17 @@ def test_an_unreadable_file_is_named(archive):
     result = run("check", archive)
     assert result.exit_code == 1
     assert "broken.mjlog" in result.stdout
+
+
+def test_an_ingest_names_the_query_that_shows_why_a_log_was_refused(archive, tmp_path):
+    (archive / "broken.mjlog").write_bytes(b"<mjloggm><GO")
+    result = run("ingest", archive, "-w", tmp_path / "told")
+    assert result.exit_code == 1
+    (query,) = re.findall(r'paifu sql "(.*)"', result.stdout)
+    shown = run("sql", query, "-w", tmp_path / "told", "--format", "json")
+    (row,) = json.loads(shown.stdout)
+    assert row["source"].endswith("broken.mjlog")
+    assert (row["status"], bool(row["reason"])) == ("unreadable", True)
 
 
 def test_a_source_without_logs_is_said(tmp_path):
