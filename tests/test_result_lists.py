@@ -412,7 +412,10 @@ def test_ingest_says_what_the_lists_hold(archive, warehouse):
     (archive / f"{NAME}.gz").write_bytes(gzip.compress(write_list([*LINES, "x"])))
     result = run("ingest", archive, "-w", warehouse)
     assert result.exit_code == 1
-    assert result.stdout.splitlines()[-1] == "2 lists of results, 5 results (5 repeated, 1 broken lines)"
+    assert result.stdout.splitlines()[-2:] == [
+        "2 lists of results, 5 results (5 repeated, 1 broken lines)",
+        "lines of lists with a fault: paifu sql 'FROM result_faults'",
+    ]
     result = run("ingest", archive, "-w", warehouse)
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines()[-1] == "2 lists of results (2 skipped), 0 results"
