@@ -21,15 +21,15 @@ from pathlib import Path
 
 import numpy as np
 
-from parsers.mjlog import Room, read_batch
+from parsers.mjlog.reader import Room, read_batch
 from parsers.sources import iter_logs, unpack
-from pipeline.chunks import GAMES_PER_BATCH, load_native_code, process_chunk, tokenizer
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
+from pipeline.ingestion.dedup import ShardLogs, group_by_shard, identify, source_key
+from pipeline.ingestion.worker import GAMES_PER_BATCH, load_native_code, make_shard, tokenizer
 from pipeline.replay.batch_walls import read_walls
 from pipeline.replay.run import replay_batch
-from pipeline.sieve import Chunk, chunks_of, identify, source_key
-from pipeline.store.parts import ShardWriter, prepare_warehouse
+from pipeline.store.shards import ShardWriter, prepare_warehouse
 
 STAGES = ("fetch", "open", "unpack", "hash", "read", "wall", "replay", "tables", "write", "scan")
 FLOOR = ("fetch", "unpack", "scan", "write")
@@ -50,25 +50,25 @@ def main() -> None:
 def measure(source: Path) -> dict[str, float]:
     """CPU microseconds per game of one round, by stage.
 
-    'whole' is process_chunk over the same logs, 'no wall' the same without the walls.
+    'whole' is make_shard over the same logs, 'no wall' the same without the walls.
     """
     spent: dict[str, float] = defaultdict(float)
     with clock(spent, "fetch"):
         fetch(source)
     with clock(spent, "open"):
         arrivals = [identify(raw, source_key(raw)) for raw in iter_logs([source])]
-    chunks = list(chunks_of(arrivals))
+    shards = list(group_by_shard(arrivals))
     room = Room()
     with tempfile.TemporaryDirectory() as folder:
         for name in ("parts", "whole", "no wall"):
             (Path(folder) / name).mkdir()
             prepare_warehouse(Path(folder) / name)
-        for chunk in chunks:
-            stages_of_chunk(chunk, Path(folder) / "parts", room, spent)
+        for logs in shards:
+            stages_of_shard(logs, Path(folder) / "parts", room, spent)
         for name in ("whole", "no wall"):
             with clock(spent, name):
-                for chunk in chunks:
-                    process_chunk(chunk, Path(folder) / name, wall=name == "whole")
+                for logs in shards:
+                    make_shard(logs, Path(folder) / name, wall=name == "whole")
     return {stage: 1e6 * seconds / len(arrivals) for stage, seconds in spent.items()}
 
 
@@ -80,10 +80,10 @@ def fetch(source: Path) -> int:
         return sum(len(archive.read(name)) for name in archive.namelist())
 
 
-def stages_of_chunk(chunk: Chunk, warehouse: Path, room: Room, spent: dict[str, float]) -> None:
+def stages_of_shard(logs: ShardLogs, warehouse: Path, room: Room, spent: dict[str, float]) -> None:
     batches = []
-    for start in range(0, len(chunk.arrivals), GAMES_PER_BATCH):
-        arrivals = chunk.arrivals[start : start + GAMES_PER_BATCH]
+    for start in range(0, len(logs.arrivals), GAMES_PER_BATCH):
+        arrivals = logs.arrivals[start : start + GAMES_PER_BATCH]
         with clock(spent, "unpack"):
             xmls = [unpack(arrival.raw.data) for arrival in arrivals]
         with clock(spent, "scan"):
@@ -106,7 +106,7 @@ def stages_of_chunk(chunk: Chunk, warehouse: Path, room: Room, spent: dict[str, 
                 for a, xml, digest in zip(arrivals, xmls, hashes, strict=True)
             ]
             batches.append(build_tables(batch, replayed, entries))
-    with clock(spent, "write"), ShardWriter(warehouse, chunk.shard) as writer:
+    with clock(spent, "write"), ShardWriter(warehouse, logs.shard) as writer:
         for tables in batches:
             writer.write(tables)
 

@@ -10,7 +10,7 @@ import argparse
 import time
 
 from pipeline.synth.archive import gzip_bytes
-from pipeline.synth.season import Plan, play_season
+from pipeline.synth.schedule import Plan, play_season
 
 
 def main() -> None:

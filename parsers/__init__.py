@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from parsers.calls import Meld, decode_meld
     from parsers.errors import LogError
-    from parsers.heads import GameHead
     from parsers.logs import GameLog, read_log
+    from parsers.mjlog.heads import GameHead
     from parsers.sources import RawLog, iter_logs, unpack
 
 __all__ = [

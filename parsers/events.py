@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 from parsers import packed
 from parsers.calls import Meld, decode_meld
 from parsers.errors import LogError
-from parsers.heads import Texts, decode_name, read_game_type, read_players
+from parsers.mjlog.heads import Texts, decode_name, read_game_type, read_players
 
 if TYPE_CHECKING:
-    from parsers.mjlog import EventBatch
+    from parsers.mjlog.reader import EventBatch
 
 Tiles = tuple[int, ...]
 Numbers = tuple[int, ...]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from parsers.errors import LogError
 from parsers.events import Event, HandStart, iterate
-from parsers.heads import GameHead, read_head
-from parsers.mjlog import EventBatch, read_batch
+from parsers.mjlog.heads import GameHead, read_head
+from parsers.mjlog.reader import EventBatch, read_batch
 from parsers.sources import LIMIT, is_container, log_id_of, nogid, unpack
 
 

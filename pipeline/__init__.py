@@ -8,14 +8,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pipeline.ingestion import check, ingest
+    from pipeline.ingestion.run import check, ingest
     from pipeline.store.catalog import open_warehouse
 
 __all__ = ["check", "ingest", "open_warehouse"]
 
 _HOMES = {
-    "check": "pipeline.ingestion",
-    "ingest": "pipeline.ingestion",
+    "check": "pipeline.ingestion.run",
+    "ingest": "pipeline.ingestion.run",
     "open_warehouse": "pipeline.store.catalog",
 }
 

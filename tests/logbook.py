@@ -20,8 +20,8 @@ from dataclasses import dataclass, field
 
 from logbook_tiles import REDS, Tile, Wall, connection, doras_of, kinds_of, parse, sorted_ids, split, text_of
 
-from parsers import writer
 from parsers.calls import encode_ankan, encode_chi, encode_daiminkan, encode_kakan, encode_kita, encode_pon
+from parsers.mjlog import writer
 
 LIMIT_BASES = (0, 2000, 3000, 4000, 6000, 8000)
 

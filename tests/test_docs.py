@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.docs.pages import PAGES
+
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-PAGES = ("rules.md", "mjlog-format.md")
+CITED = ("rules.md", "mjlog-format.md")
 SOURCES = [path for folder in ("parsers", "pipeline") for path in sorted((ROOT / folder).rglob("*.py"))]
 HEADING = re.compile(r"^##+ (\d+(?:\.\d+)?)\.? ", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#:]+)\)")
@@ -22,7 +24,7 @@ def text(page):
 
 
 def test_sections_cited_by_the_code_exist():
-    sections = {page: set(HEADING.findall(text(page))) for page in PAGES}
+    sections = {page: set(HEADING.findall(text(page))) for page in CITED}
     n_found = 0
     for source in SOURCES:
         for page, numbers in CITATION.findall(source.read_text(encoding="utf-8")):
@@ -42,6 +44,11 @@ def test_code_cited_by_a_page_exists(page):
         ]
         assert found, f"{path} of {page}"
         assert not name or name in names_of(found[0]), f"{path}:{name} of {page}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_generated_page_is_what_the_code_says(page):
+    assert text(page) == PAGES[page](), "run `python -m pipeline.docs`"
 
 
 @pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))

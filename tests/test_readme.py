@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import pipeline
-from pipeline.cli import cli
+from pipeline.cli.main import cli
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

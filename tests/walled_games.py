@@ -4,9 +4,9 @@ import re
 from datetime import datetime
 from functools import cache
 
-from pipeline.synth.document import write_head
+from parsers.mjlog.elements import write_head
 from pipeline.synth.play.policies import POLICIES
-from pipeline.synth.season import Task, play_task
+from pipeline.synth.schedule import Task, play_task
 
 # When each form of seed was in use; each gives other words, some another form of the dead wall.
 FORMS = {

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     D_GAME,
     D_HAND,
     D_SEQ,

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
-from parsers.mjlog import EventBatch
+from parsers.mjlog.reader import EventBatch
 from pipeline.facts.batch import Batch, Block
 from pipeline.facts.games import Games
 from pipeline.facts.logs import LogEntry, log_records
 from pipeline.facts.schema import LOG_TABLES
-from pipeline.replay.rows import G_STATUS, STATUS_REJECTED
+from pipeline.replay.record.rows import G_STATUS, STATUS_REJECTED
 
 if TYPE_CHECKING:
     from pipeline.replay.run import Replayed

@@ -22,7 +22,7 @@ from pipeline.facts.raw import (
     turn,
     word,
 )
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     C_ARE_MELDS_SIMPLE,
     C_ARE_MELDS_TRIPLETS,
     C_CALL,

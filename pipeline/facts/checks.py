@@ -8,7 +8,7 @@ from pipeline.facts.batch import Block
 from pipeline.facts.columns import LOG, Column, Table
 from pipeline.facts.raw import INT16, log_id, number, seat, seq, word
 from pipeline.replay.checks import CHECK_NAMES, describe
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     X_CHECK,
     X_EXPECTED,
     X_GAME,

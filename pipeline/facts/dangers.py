@@ -10,7 +10,7 @@ from pipeline.facts.columns import LOG, Column, Table
 from pipeline.facts.raw import INT8, count, flag, hand_index, log_id, number, seat, seq, tile, word
 from pipeline.facts.words import DANGERS as DANGER_CLASSES
 from pipeline.facts.words import ORIGINS, WALLS
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     A_DANGER,
     A_DISCARD,
     A_GAME,

@@ -28,7 +28,7 @@ from pipeline.facts.words import (
     ORIGINS,
     SOURCES,
 )
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     I_FURITEN,
     I_GAME,
     I_HAND,

@@ -26,7 +26,7 @@ from pipeline.facts.raw import (
     word,
 )
 from pipeline.facts.words import ORIGINS
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     D_CALL,
     D_CALLED_BY,
     D_DRAWABLE,

@@ -9,7 +9,7 @@ from pipeline.facts.batch import Block
 from pipeline.facts.columns import Column, Table
 from pipeline.facts.raw import count, hand_index, log_id, seat, seq, tile, waits
 from pipeline.facts.words import FURITEN_KINDS
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     F_GAME,
     F_HAND,
     F_KIND,

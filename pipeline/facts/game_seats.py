@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from parsers.heads import GameHead
+from parsers.mjlog.heads import GameHead
 from pipeline.facts import arrays
 from pipeline.facts.columns import (
     LOG,
@@ -14,7 +14,7 @@ from pipeline.facts.columns import (
     Table,
 )
 from pipeline.facts.games import NO_END, Games
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     G_FINAL_0,
     G_LEFT_0,
     G_PLACEMENT_0,

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 
-from parsers.heads import GameHead
 from parsers.log_ids import LogId, parse_log_id
+from parsers.mjlog.heads import GameHead
 from pipeline.facts import arrays
 from pipeline.facts.arrays import WORDS, Mask
 from pipeline.facts.batch import MAX_PLAYERS, Ints, Matrix
 from pipeline.facts.columns import LOG, Column, Table
 from pipeline.facts.words import ALL_ROOMS, ENDS, LENGTHS, WALL_LAYOUTS
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     G_CHECKS,
     G_DISAGREEMENTS,
     G_END,

@@ -21,7 +21,7 @@ from pipeline.facts.raw import (
     word,
 )
 from pipeline.facts.words import RESULTS, WINDS
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     H_CHECKS,
     H_DEALER,
     H_DEALER_STAYS,

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from parsers.mjlog import EventBatch
+from parsers.mjlog.reader import EventBatch
 from pipeline.facts.arrays import WORDS
 from pipeline.facts.columns import ARCHIVE, LOG, Column, Table
 from pipeline.facts.words import STATUSES
 from pipeline.replay.checks import ILLEGAL_DOCS, ILLEGAL_NAMES, LEGAL
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     G_EXPECTED,
     G_GOT,
     G_HAND,

@@ -1,6 +1,6 @@
 """Kinds of columns that are filled from the engine's raw rows.
 
-``raw`` is the index of the raw column (``pipeline.replay.rows``). ``null`` is what null means, and
+``raw`` is the index of the raw column (``pipeline.replay.record.rows``). ``null`` is what null means, and
 ``missing`` the raw number that stands for it.
 """
 

@@ -29,7 +29,7 @@ from pipeline.facts.raw import (
     word,
 )
 from pipeline.facts.words import ORIGINS
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     R_CLASS,
     R_DORA,
     R_DRAWABLE,

@@ -20,7 +20,7 @@ from pipeline.facts.raw import (
 from pipeline.facts.words import (
     WAIT_CLASSES,
 )
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     R_CLASS,
     R_FURITEN,
     R_IPPATSU,

@@ -18,7 +18,7 @@ from pipeline.facts.raw import (
     word,
 )
 from pipeline.facts.words import WINDS
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     NO_FIRST_DRAW,
     S_FIRST_DRAW_SHANTEN,
     S_GAME,

@@ -27,7 +27,7 @@ from pipeline.facts.seat_start import START_COLUMNS
 from pipeline.facts.words import (
     OUTCOMES,
 )
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     FURITEN_DISCARD,
     FURITEN_RIICHI,
     FURITEN_TEMPORARY,

@@ -17,7 +17,7 @@ from pipeline.facts.raw import (
     wait_class,
     waits,
 )
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     T_CLASS,
     T_DORA,
     T_DRAWABLE,

@@ -21,7 +21,7 @@ from pipeline.facts.raw import (
     seat,
     seq,
 )
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     Y_GAME,
     Y_HAN,
     Y_HAND,

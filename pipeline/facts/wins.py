@@ -37,7 +37,7 @@ from pipeline.facts.words import (
     SOURCES,
     STYLES,
 )
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     H_DEALER,
     SOURCE_REPLACEMENT,
     W_CLASS,

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from parsers.heads import GameHead
-from parsers.mjlog import EventBatch
+from parsers.mjlog.heads import GameHead
+from parsers.mjlog.reader import EventBatch
 from parsers.packed import OP, OP_INIT
 from pipeline.replay.wall import WALL_OFF
 from pipeline.rules.seeds import SEED_MISSING, SEED_OK, seeds_of

@@ -17,7 +17,7 @@ from parsers.packed import (
     SEAT,
     VALUE,
 )
-from pipeline.jit import entry, native
+from pipeline.native.compiler import entry, native
 from pipeline.replay.checks import (
     ILLEGAL_DEAL,
     ILLEGAL_END_MOMENT,
@@ -26,12 +26,14 @@ from pipeline.replay.checks import (
     ILLEGAL_SEAT,
     LEGAL,
 )
-from pipeline.replay.deal import begin_hand
-from pipeline.replay.draws import finish_draw
-from pipeline.replay.ends import close_game, finish_game, finish_hand
 from pipeline.replay.judge import find
-from pipeline.replay.melds import call
-from pipeline.replay.rows import (
+from pipeline.replay.moves.deal import begin_hand
+from pipeline.replay.moves.draws import finish_draw
+from pipeline.replay.moves.ends import close_game, finish_game, finish_hand
+from pipeline.replay.moves.melds import call
+from pipeline.replay.moves.turns import accept_riichi, declare_riichi, discard, draw, turn_dora
+from pipeline.replay.moves.wins import win
+from pipeline.replay.record.rows import (
     G_CHECKS,
     G_DISAGREEMENTS,
     G_EXPECTED,
@@ -46,7 +48,7 @@ from pipeline.replay.rows import (
     STATUS_OK,
     STATUS_REJECTED,
 )
-from pipeline.replay.table import (
+from pipeline.replay.state.table import (
     MAX_PLAYERS,
     PHASE_DRAWN,
     PHASE_OUTSIDE,
@@ -59,9 +61,7 @@ from pipeline.replay.table import (
     mark_hand,
     refuse,
 )
-from pipeline.replay.turns import accept_riichi, declare_riichi, discard, draw, turn_dora
 from pipeline.replay.wall import choose_wall, lay_wall, record_wall
-from pipeline.replay.wins import win
 from pipeline.rules.ruleset import RULE_COUNT, RULE_IS_SUPPORTED
 
 

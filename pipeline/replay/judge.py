@@ -1,8 +1,8 @@
 """Recorded against computed: every comparison is counted, every difference is a row."""
 
-from pipeline.jit import native
+from pipeline.native.compiler import native
 from pipeline.replay.checks import CHECK_ABORTIVE_DRAW
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     CHECKS,
     DETAIL,
     N_TABLES,
@@ -16,7 +16,7 @@ from pipeline.replay.rows import (
     X_SEAT,
     X_SEQ,
 )
-from pipeline.replay.table import new_row
+from pipeline.replay.state.table import new_row
 
 
 @native

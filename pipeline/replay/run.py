@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from parsers.errors import LogError
-from parsers.heads import GameHead, read_head
 from parsers.log_ids import parse_log_id
-from parsers.mjlog import EventBatch
-from pipeline.jit import record
-from pipeline.replay import rows as layout
+from parsers.mjlog.heads import GameHead, read_head
+from parsers.mjlog.reader import EventBatch
+from pipeline.native.compiler import record
 from pipeline.replay.batch_walls import BatchWalls, no_walls, read_walls
 from pipeline.replay.engine import replay
-from pipeline.replay.rows import N_GAMES, N_TABLES, TABLE_NAMES
-from pipeline.replay.table import TABLE
+from pipeline.replay.record import rows as layout
+from pipeline.replay.record.rows import N_GAMES, N_TABLES, TABLE_NAMES
+from pipeline.replay.state.table import TABLE
 from pipeline.rules.ruleset import RULE_COUNT, Ruleset, ruleset_for
 from pipeline.rules.suits import load_suit_tables
 

@@ -6,7 +6,7 @@ wall, and a game whose deals are mostly other ones has the seed of another game:
 """
 
 from parsers.packed import ATTR_HAI0, ATTR_SEED, PAYLOAD, SEAT
-from pipeline.jit import native
+from pipeline.native.compiler import native
 from pipeline.replay.checks import (
     CHECK_WALL_DEAL,
     CHECK_WALL_DICE,
@@ -16,7 +16,7 @@ from pipeline.replay.checks import (
     CHECK_WALL_URA,
 )
 from pipeline.replay.judge import disagree, find, read_list
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     C_DRAWN_BY,
     C_SKIPPED_TILE,
     CALLS,
@@ -25,7 +25,7 @@ from pipeline.replay.rows import (
     G_WALL_LAYOUT,
     G_WALL_STATUS,
 )
-from pipeline.replay.table import copy_array, live_tiles
+from pipeline.replay.state.table import copy_array, live_tiles
 from pipeline.rules.ruleset import RULE_LIVE_DRAWS
 from pipeline.rules.seeds import SEED_OK, SEED_STATUS_DOCS
 from pipeline.rules.tiles import N_KINDS

@@ -6,6 +6,7 @@ from datetime import date
 from html import escape
 from typing import Any
 
+from pipeline.reports.headers import Report
 from pipeline.reports.numbers import grouped_texts, percent_texts, short_texts
 from pipeline.reports.panels import NONE, Panel, Picture, Row
 from pipeline.reports.render import cell_text
@@ -55,3 +56,16 @@ def axis_title(picture: Picture, role: str, n_pixels: int) -> str:
     text = column.doc + (f" [{column.unit}]" if column.unit else "")
     lines = textwrap.wrap(text, n_pixels // LETTER)
     return "<br>".join(map(escape, lines)) if len(lines) <= 2 else escape(column.name)
+
+
+def chart_text(report: Report) -> str:
+    """What the chart of a report shows."""
+    chart = report.chart
+    if chart is None:
+        return "none"
+    if chart.kind == "heat":
+        return f"heat map: {chart.z} by {chart.x} (across) and {chart.y} (down)"
+    text = f"{'bars' if chart.kind == 'bar' else 'line'}: {chart.y} by {chart.x}"
+    if chart.series is not None:
+        text += f", for each {chart.series}"
+    return text + (f", with the interval from {chart.low} to {chart.high}" if chart.low else "")

@@ -1,6 +1,6 @@
 """Acceptance: the kinds whose draw brings a hand closer to complete."""
 
-from pipeline.jit import native
+from pipeline.native.compiler import native
 from pipeline.rules.shanten import NINE_MAN, POWERS, TALLIES
 from pipeline.rules.suits import HONOURS
 from pipeline.rules.tiles import EAST, N_KINDS

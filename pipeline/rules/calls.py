@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parsers.calls import CHI, DAIMINKAN, PON
-from pipeline.jit import native
+from pipeline.native.compiler import native
 from pipeline.rules.settlement import STICK_POINTS
 from pipeline.rules.tiles import EAST, WHITE, is_yaochu
 

@@ -12,7 +12,7 @@ holds concealed. ``side``: 1 for the shape above a kind, which waits for the kin
 
 import numpy as np
 
-from pipeline.jit import native
+from pipeline.native.compiler import native
 from pipeline.rules.tiles import EAST, N_KINDS, SUIT_KINDS, count_kinds
 
 # Classes of a kind.

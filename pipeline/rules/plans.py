@@ -5,7 +5,7 @@ Concealed tiles are ``counts``, int64[34]; melds are the call codes and lowest k
 """
 
 from parsers.calls import CHI
-from pipeline.jit import native
+from pipeline.native.compiler import native
 from pipeline.rules.tiles import (
     DRAGON_KINDS,
     EAST,

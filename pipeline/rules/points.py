@@ -1,6 +1,6 @@
 """From fu and han to points (rules.md §11.3). All values in points, without honba and sticks."""
 
-from pipeline.jit import native
+from pipeline.native.compiler import native
 
 LIMIT_NONE, LIMIT_MANGAN, LIMIT_HANEMAN, LIMIT_BAIMAN, LIMIT_SANBAIMAN, LIMIT_YAKUMAN = range(6)
 LIMIT_NAMES = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")

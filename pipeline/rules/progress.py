@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pipeline.jit import native
+from pipeline.native.compiler import native
 from pipeline.rules.ruleset import (
     EITHER,
     RULE_EXTRA_ROUNDS,

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pipeline.jit import native
+from pipeline.native.compiler import native
 from pipeline.rules.points import MANGAN, ron_points, tsumo_payment
 
 IntArray: TypeAlias = npt.NDArray[np.int64]

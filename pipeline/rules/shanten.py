@@ -6,7 +6,7 @@ one tile of the kind adds to the key of its suit, ``keys[kind // 9]``.
 
 import numpy as np
 
-from pipeline.jit import native
+from pipeline.native.compiler import native
 from pipeline.rules.suits import (
     COMPLETE,
     COMPLETE_WITH_PAIR,

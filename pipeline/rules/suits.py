@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.jit import cache_directory
+from pipeline.native.compiler import cache_directory
 
 MAX_SETS = 4
 MAX_TILES = 14

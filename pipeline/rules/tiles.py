@@ -7,7 +7,7 @@ the usual shorthand: ``1m`` ... ``9s``, honours ``1z`` ... ``7z``, red fives ``0
 
 from collections.abc import Iterable
 
-from pipeline.jit import native
+from pipeline.native.compiler import native
 
 N_KINDS = 34
 EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)

@@ -1,7 +1,7 @@
 """Kinds of waits: how the winning tiles complete a tenpai hand, over all of its readings."""
 
-from pipeline.jit import native
-from pipeline.rules.readings import (
+from pipeline.native.compiler import native
+from pipeline.rules.divisions import (
     BEFORE_FIRST,
     N_PLACES,
     SHAPE_CHIITOI,

@@ -27,7 +27,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pipeline.jit import entry, native
+from pipeline.native.compiler import entry, native
 from pipeline.rules.seeds import (
     MT,
     MT_SHA512_BASE64,

@@ -13,10 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from parsers.calls import ANKAN, CHI, PON
-from pipeline.jit import native
-from pipeline.rules.fu import FU_KOKUSHI, FU_SEVEN_PAIRS, KAN_FACTOR, pair_fu, total_fu, triplet_fu, wait_fu
-from pipeline.rules.points import base_points
-from pipeline.rules.readings import (
+from pipeline.native.compiler import native
+from pipeline.rules.divisions import (
     BEFORE_FIRST,
     N_PLACES,
     SHAPE_RYANMEN,
@@ -27,6 +25,8 @@ from pipeline.rules.readings import (
     next_form,
     shape_at,
 )
+from pipeline.rules.fu import FU_KOKUSHI, FU_SEVEN_PAIRS, KAN_FACTOR, pair_fu, total_fu, triplet_fu, wait_fu
+from pipeline.rules.points import base_points
 from pipeline.rules.tiles import (
     DRAGON_KINDS,
     EAST,

@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 from pipeline.facts.schema import TABLES, Table
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
-from pipeline.store.parts import PARTS, check_is_warehouse, shard_folder, stored_shards, tables_of_shard
+from pipeline.store.shards import PARTS, check_is_warehouse, shard_folder, stored_shards, tables_of_shard
 
 _SQL_TYPES = {
     pa.bool_(): "BOOLEAN",

@@ -12,8 +12,8 @@ import duckdb
 
 from pipeline.store.catalog import open_warehouse
 from pipeline.store.errors import WarehouseError
-from pipeline.store.parts import check_is_warehouse, stored_shards, tables_of_shard
 from pipeline.store.self_checks import SelfCheck, self_checks
+from pipeline.store.shards import check_is_warehouse, stored_shards, tables_of_shard
 
 SHARDS_PER_GROUP = 25
 MAX_ROWS = 1_000  # of a check kept for printing; all are counted

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 
-from pipeline.synth.season import SyntheticLog
+from pipeline.synth.schedule import SyntheticLog
 
 _GZIP_HEADER = b"\x1f\x8b\x08" + bytes(6) + b"\xff"  # no name, no time, no system
 _COMPRESSION = 6

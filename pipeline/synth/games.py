@@ -8,17 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from pipeline.jit import is_compiled, record
-from pipeline.replay.rows import G_DISAGREEMENTS, G_FINAL_0, G_PLACEMENT_0, ROWS
+from pipeline.native.compiler import is_compiled, record
+from pipeline.replay.record.rows import G_DISAGREEMENTS, G_FINAL_0, G_PLACEMENT_0, ROWS
 from pipeline.replay.run import suit_tables
-from pipeline.replay.table import TABLE
+from pipeline.replay.state.table import TABLE
 from pipeline.rules.ruleset import Ruleset
 from pipeline.rules.seeds import GameSeeds, read_seed, write_seed
 from pipeline.rules.wall import MOST_TILES, Walls
 from pipeline.synth.eras import Era
-from pipeline.synth.play.course import SOURCES, play_hands, start
-from pipeline.synth.play.mind import MIND
+from pipeline.synth.play.game import SOURCES, play_hands, start
 from pipeline.synth.play.policies import Policy
+from pipeline.synth.play.state import MIND
 
 HANDS_AT_ONCE = 6
 MOST_HANDS = 120  # no game lasts so long

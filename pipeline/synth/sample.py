@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pipeline.resources import data_path
 from pipeline.synth.archive import write_logs
-from pipeline.synth.season import Plan, SyntheticLog, play_season
+from pipeline.synth.schedule import Plan, SyntheticLog, play_season
 
 RECIPE = "sample/recipe.csv"
 ARCHIVE = "sample/games.zip"

@@ -11,11 +11,11 @@ import numpy as np
 
 from parsers.calls import ANKAN, PON
 from parsers.errors import LogError
-from parsers.heads import GameHead
-from parsers.mjlog import EventBatch
+from parsers.mjlog.heads import GameHead
+from parsers.mjlog.reader import EventBatch
 from pipeline.facts.words import WAIT_CLASSES
-from pipeline.replay import rows as r
 from pipeline.replay.checks import CHECK_PLACEMENT, CHECK_WIN_YAKU, ILLEGAL_KUIKAE, N_CHECKS
+from pipeline.replay.record import rows as r
 from pipeline.rules.ruleset import Ruleset, ruleset_for
 
 

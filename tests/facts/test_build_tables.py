@@ -12,7 +12,7 @@ from parsers.errors import LogError
 from pipeline.facts.build import RAW_TABLES, build_tables
 from pipeline.facts.logs import LogEntry
 from pipeline.facts.schema import LOG_TABLES
-from pipeline.replay import rows as r
+from pipeline.replay.record import rows as r
 
 
 def entries(log_ids: list[str] = made_rows.LOG_IDS) -> list[LogEntry]:

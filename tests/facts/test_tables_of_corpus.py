@@ -7,12 +7,13 @@ import duckdb
 import pyarrow as pa
 import pytest
 
-from parsers import iter_logs, scan, unpack
-from parsers.mjlog import read_batch
-from pipeline import jit
+from parsers import iter_logs, unpack
+from parsers.mjlog import scanner
+from parsers.mjlog.reader import read_batch
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
 from pipeline.facts.schema import LOG_TABLES
+from pipeline.native import compiler
 from pipeline.replay.run import replay_batch
 
 pytestmark = pytest.mark.corpus
@@ -243,7 +244,7 @@ def logs(corpus):
 @pytest.fixture(scope="module")
 def warehouse(logs):
     """A DuckDB connection with the tables."""
-    tokenize = scan.compiled(jit.native, jit.entry)
+    tokenize = scanner.compiled(compiler.native, compiler.entry)
     parts = []
     for start in range(0, len(logs), GAMES_PER_BATCH):
         group = logs[start : start + GAMES_PER_BATCH]

@@ -6,9 +6,9 @@ import pytest
 
 from pipeline.facts import words
 from pipeline.facts.win_yaku import FIRST_YAKUMAN, LAST_YAKUMAN, yaku_names
-from pipeline.replay import rows
+from pipeline.replay.record import rows
 from pipeline.resources import data_path
-from pipeline.rules import danger, progress, readings, waits
+from pipeline.rules import danger, divisions, progress, waits
 from pipeline.rules.ruleset import ruleset_for
 
 
@@ -44,13 +44,13 @@ from pipeline.rules.ruleset import ruleset_for
         (rows.FURITEN_TEMPORARY, words.FURITEN, "temporary"),
         (rows.FURITEN_RIICHI, words.FURITEN, "riichi"),
         (rows.FURITEN_DISCARD | rows.FURITEN_RIICHI, words.FURITEN, "discard+riichi"),
-        (readings.SHAPE_TANKI, words.SHAPES, "tanki"),
-        (readings.SHAPE_SHANPON, words.SHAPES, "shanpon"),
-        (readings.SHAPE_KANCHAN, words.SHAPES, "kanchan"),
-        (readings.SHAPE_PENCHAN, words.SHAPES, "penchan"),
-        (readings.SHAPE_RYANMEN, words.SHAPES, "ryanmen"),
-        (readings.SHAPE_CHIITOI, words.SHAPES, "chiitoi"),
-        (readings.SHAPE_KOKUSHI, words.SHAPES, "kokushi"),
+        (divisions.SHAPE_TANKI, words.SHAPES, "tanki"),
+        (divisions.SHAPE_SHANPON, words.SHAPES, "shanpon"),
+        (divisions.SHAPE_KANCHAN, words.SHAPES, "kanchan"),
+        (divisions.SHAPE_PENCHAN, words.SHAPES, "penchan"),
+        (divisions.SHAPE_RYANMEN, words.SHAPES, "ryanmen"),
+        (divisions.SHAPE_CHIITOI, words.SHAPES, "chiitoi"),
+        (divisions.SHAPE_KOKUSHI, words.SHAPES, "kokushi"),
         (danger.DANGER_GENBUTSU, words.DANGERS, "genbutsu"),
         (danger.DANGER_HONOUR, words.DANGERS, "honour"),
         (danger.DANGER_NO_SUJI, words.DANGERS, "no_suji"),

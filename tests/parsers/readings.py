@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from parsers import scan
-from parsers.mjlog import EventBatch, read_batch
-from parsers.tree import read_tree
+from parsers.mjlog import scanner
+from parsers.mjlog.reader import EventBatch, read_batch
+from parsers.mjlog.tree import read_tree
 
 
 class Reading(NamedTuple):
@@ -23,7 +23,7 @@ def reading_of(batch: EventBatch, game: int) -> Reading:
     return Reading(own, batch.payload[start:stop].tolist(), batch.texts[game], batch.notices[game])
 
 
-def read(xml: bytes, tokenize=scan.tokenize) -> Reading:
+def read(xml: bytes, tokenize=scanner.tokenize) -> Reading:
     """A log as ``read_batch`` reads it. LogError as an exception."""
     batch = read_batch([("log", xml)], tokenize)
     if batch.errors:
@@ -42,7 +42,7 @@ def is_scanned(xml: bytes) -> bool:
     refused = []
 
     def tokenize(*arguments):
-        counts = scan.tokenize(*arguments)
+        counts = scanner.tokenize(*arguments)
         refused.append(arguments[-1].tolist() != [-1])
         return counts
 

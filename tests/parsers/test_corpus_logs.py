@@ -7,10 +7,11 @@ import pytest
 from lxml import etree
 from readings import read_slowly, reading_of
 
-from parsers import LogError, events, iter_logs, scan, unpack, writer
-from parsers.heads import read_head
-from parsers.mjlog import read_batch
-from pipeline import jit
+from parsers import LogError, events, iter_logs, unpack
+from parsers.mjlog import scanner, writer
+from parsers.mjlog.heads import read_head
+from parsers.mjlog.reader import read_batch
+from pipeline.native import compiler
 
 pytestmark = pytest.mark.corpus
 
@@ -22,7 +23,7 @@ def logs(corpus):
 
 @pytest.fixture(scope="module")
 def batch(logs):
-    return read_batch(logs, scan.compiled(jit.native, jit.entry))
+    return read_batch(logs, scanner.compiled(compiler.native, compiler.entry))
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +57,7 @@ def test_the_scanner_reads_all_but_one(logs, batch, index):
     refused = []
 
     def tokenize(*arguments):
-        counts = scan.compiled(jit.native, jit.entry)(*arguments)
+        counts = scanner.compiled(compiler.native, compiler.entry)(*arguments)
         refused.extend((arguments[-1] >= 0).nonzero()[0].tolist())
         return counts
 

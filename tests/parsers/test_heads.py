@@ -7,8 +7,8 @@ from logbook import Logbook
 from written_logs import ALL
 
 from parsers import LogError, read_log
-from parsers.heads import decode_name
-from parsers.writer import encode_name
+from parsers.mjlog.heads import decode_name
+from parsers.mjlog.writer import encode_name
 
 
 def head_of(**arguments):

@@ -6,7 +6,7 @@ from readings import is_scanned, read, read_slowly, reading_of
 from written_logs import ALL, HEAD, INIT, SC, log, yonma
 
 from parsers import LogError
-from parsers.mjlog import Room, read_batch
+from parsers.mjlog.reader import Room, read_batch
 from parsers.packed import ATTR_OWARI, OP_CALL, OP_DISCARD, OP_DRAW, OP_OTHER, OP_RYUUKYOKU
 
 XML = ALL["yonma"]

@@ -2,9 +2,9 @@ import pytest
 from readings import is_scanned, read, read_slowly
 from written_logs import ALL, INIT, SC, log
 
-from parsers import scan
-from parsers.fields import FIELDS
-from parsers.mjlog import read_batch
+from parsers.mjlog import scanner
+from parsers.mjlog.fields import FIELDS
+from parsers.mjlog.reader import read_batch
 
 WIN = f'ba="0,0" hai="1,2" machi="2" ten="30,1000,0" yaku="0,1" doraHai="75" who="0" fromWho="0" {SC}'
 
@@ -127,7 +127,7 @@ def test_every_cut_is_refused_at_its_end():
     refused = []
 
     def tokenize(*arguments):
-        counts = scan.tokenize(*arguments)
+        counts = scanner.tokenize(*arguments)
         refused.extend(zip(arguments[-1].tolist(), arguments[1].tolist()[1:], strict=True))
         return counts
 
@@ -138,13 +138,13 @@ def test_every_cut_is_refused_at_its_end():
 
 def test_names_fit_into_their_codes():
     names = [field.name for fields in FIELDS.values() for field in fields]
-    codes = {name: scan.pack_name(name) for name in [*names, "RYUUKYOKU", "mjloggm"]}
+    codes = {name: scanner.pack_name(name) for name in [*names, "RYUUKYOKU", "mjloggm"]}
     assert len(set(codes.values())) == len(codes)
     assert all(code < 2**63 for code in codes.values())
 
 
 def test_compiled_as_plain():
-    jit = pytest.importorskip("pipeline.jit")
-    compiled = scan.compiled(jit.native, jit.entry)
+    jit = pytest.importorskip("pipeline.native.compiler")
+    compiled = scanner.compiled(jit.native, jit.entry)
     for xml in ALL.values():
         assert read(xml, compiled) == read(xml)

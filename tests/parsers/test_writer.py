@@ -2,7 +2,7 @@ import pytest
 from lxml import etree
 from written_logs import ALL
 
-from parsers import writer
+from parsers.mjlog import writer
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,10 @@ import test_rejected
 from logbook import Logbook
 
 from parsers import iter_logs, unpack
-from parsers.mjlog import read_batch
-from pipeline import jit
-from pipeline.replay import rows as layout
+from parsers.mjlog.reader import read_batch
+from pipeline.native import compiler
 from pipeline.replay import run
+from pipeline.replay.record import rows as layout
 
 NARROW = 1000  # so many times less room; the longest script still fits
 
@@ -49,7 +49,7 @@ def narrow_room():
         if name not in ("n", "runs", "games"):
             capacity //= NARROW
         fields.append((name, field.base, (*columns, capacity)))
-    room = jit.record(np.dtype(fields))
+    room = compiler.record(np.dtype(fields))
     run._row_room = lambda: room
 
 

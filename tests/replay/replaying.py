@@ -3,7 +3,7 @@
     found = replay(log)            # a Logbook, or the bytes of a log
     found = replay_sound(log)      # the same, and nothing may be wrong with it
     found.status, found.reason     # "rejected", "kuikae"
-    found.hands[0]["n_winners"]    # rows of every table as dicts, named as in pipeline.replay.rows
+    found.hands[0]["n_winners"]    # rows of every table as dicts, named as in pipeline.replay.record.rows
     found.disagreements            # [Disagreement("win_fu", 1, [30], [40])]
 
 A script may start in the middle of a game; what the first hand's INIT then lacks stands apart, in
@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from logbook import Logbook
 
-from parsers.mjlog import read_batch
-from pipeline.replay import rows as layout
+from parsers.mjlog.reader import read_batch
 from pipeline.replay.checks import CHECK_NAMES, ILLEGAL_NAMES
+from pipeline.replay.record import rows as layout
 from pipeline.replay.run import replay_batch
 
 LOG_ID = "2020010100gm-00a9-0000-00000000"

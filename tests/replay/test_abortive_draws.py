@@ -9,7 +9,7 @@ from parsers.packed import (
     DRAW_FOUR_RIICHI,
     DRAW_FOUR_WINDS,
 )
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     RESULT_FOUR_KANS,
     RESULT_FOUR_RIICHI,
     RESULT_FOUR_WINDS,

@@ -8,8 +8,8 @@ from logbook import Logbook
 from replaying import Disagreement, replay
 from scripts import ORPHANS, PINFU_TANYAO, TANYAO, TANYAO_3P, hand, riichi, tile_id
 
-from parsers import writer
 from parsers.calls import encode_pon
+from parsers.mjlog import writer
 from pipeline.replay.checks import CHECK_NAMES
 
 FIVE = tile_id("5p")

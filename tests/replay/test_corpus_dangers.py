@@ -4,8 +4,8 @@ import pytest
 from watching import Watcher
 
 from parsers import events, iter_logs, read_log, unpack
-from parsers.mjlog import read_batch
-from pipeline.replay import rows as layout
+from parsers.mjlog.reader import read_batch
+from pipeline.replay.record import rows as layout
 from pipeline.replay.run import replay_batch
 
 pytestmark = pytest.mark.corpus

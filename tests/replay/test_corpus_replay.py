@@ -5,10 +5,17 @@ from collections import Counter
 import pytest
 
 from parsers import LogError, iter_logs, unpack
-from parsers.mjlog import read_batch
+from parsers.mjlog.reader import read_batch
 from pipeline.replay import engine
 from pipeline.replay.checks import CHECK_NAMES, LEGAL
-from pipeline.replay.rows import G_DISAGREEMENTS, G_REASON, G_STATUS, STATUS_CUT, STATUS_OK, STATUS_REJECTED
+from pipeline.replay.record.rows import (
+    G_DISAGREEMENTS,
+    G_REASON,
+    G_STATUS,
+    STATUS_CUT,
+    STATUS_OK,
+    STATUS_REJECTED,
+)
 from pipeline.replay.run import replay_batch
 
 pytestmark = pytest.mark.corpus

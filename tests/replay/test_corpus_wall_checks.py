@@ -5,11 +5,12 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from parsers import iter_logs, scan, unpack
-from parsers.mjlog import read_batch
-from pipeline import jit
-from pipeline.replay import rows as r
+from parsers import iter_logs, unpack
+from parsers.mjlog import scanner
+from parsers.mjlog.reader import read_batch
+from pipeline.native import compiler
 from pipeline.replay.checks import CHECK_NAMES
+from pipeline.replay.record import rows as r
 from pipeline.replay.run import replay_batch
 from pipeline.replay.wall import WALL_STATUSES
 from pipeline.rules.wall import LAYOUT_NAMES
@@ -37,7 +38,7 @@ def games(corpus):
         real = {f"{corpus.name}/{row['file']}" for row in rows if row["origin"].startswith("real")}
     logs = [(f"{raw.source}/{raw.member or ''}".rstrip("/"), raw.data) for raw in iter_logs([corpus])]
     logs = [(name, unpack(data)) for name, data in logs if name in real]
-    tokenize = scan.compiled(jit.native, jit.entry)
+    tokenize = scanner.compiled(compiler.native, compiler.entry)
     found, runs = [], defaultdict(Counter)
     for log in logs:
         batch = read_batch([log], tokenize)

@@ -4,7 +4,7 @@ import pytest
 from replaying import replay, replay_sound
 from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, quiet
 
-from parsers import writer
+from parsers.mjlog import writer
 from pipeline.rules.progress import (
     END_AGARI_YAME,
     END_BUST,

@@ -4,7 +4,7 @@ import pytest
 from replaying import replay_sound
 from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, YAKULESS, do, mask, play, quiet, riichi
 
-from pipeline.replay.rows import FURITEN_TEMPORARY
+from pipeline.replay.record.rows import FURITEN_TEMPORARY
 
 NAMES = (
     "seat",

@@ -5,7 +5,12 @@ from replaying import replay, replay_sound
 from scripts import FLAT_3P, TANYAO, TRIPLET, TWIN, hand
 
 from parsers.packed import DRAW_EXHAUSTIVE, DRAW_NAGASHI
-from pipeline.replay.rows import OUTCOME_DRAW_NOTEN, OUTCOME_DRAW_TENPAI, RESULT_EXHAUSTIVE, RESULT_NAGASHI
+from pipeline.replay.record.rows import (
+    OUTCOME_DRAW_NOTEN,
+    OUTCOME_DRAW_TENPAI,
+    RESULT_EXHAUSTIVE,
+    RESULT_NAGASHI,
+)
 
 TENPAI = {1: TANYAO, 2: TWIN, 3: TRIPLET}
 TENPAI_3P = {0: "345678p345678s6z", 1: "345678p234567s5z"}

@@ -4,7 +4,7 @@ import pytest
 from replaying import replay
 from scripts import ORPHANS, PINFU_TANYAO, TANYAO, YAKULESS, do, hand, mask, play, riichi, tile_id
 
-from pipeline.replay.rows import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
+from pipeline.replay.record.rows import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
 
 SHANPON = "234678m345s22p77s"  # waits 2p 7s
 NOBETAN = "2345789m345p678s"  # waits 2m 5m

@@ -3,7 +3,7 @@
 from replaying import LOG_ID
 from scripts import PINFU_TANYAO, TANYAO, TWIN, YAKULESS, do, play, quiet
 
-from parsers.mjlog import read_batch
+from parsers.mjlog.reader import read_batch
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
 from pipeline.replay.run import replay_batch

@@ -8,10 +8,10 @@ from replaying import LOG_ID, Disagreement, replay, replay_all, replay_sound
 from scripts import PINFU_TANYAO, TANYAO, do, play, riichi
 
 from parsers import LogError
-from parsers.mjlog import read_batch
+from parsers.mjlog.reader import read_batch
 from pipeline.replay import run
 from pipeline.replay.checks import CHECK_NAMES
-from pipeline.replay.rows import G_CHECKS, N_TABLES
+from pipeline.replay.record.rows import G_CHECKS, N_TABLES
 from pipeline.replay.run import replay_batch
 
 RON = do.turn(0, "5p").win(3, yaku=PINFU_TANYAO)

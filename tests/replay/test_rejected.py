@@ -7,11 +7,11 @@ import rejected_turns
 from logbook import Logbook
 from replaying import LOG_ID, replay
 
-from parsers.mjlog import read_batch
+from parsers.mjlog.reader import read_batch
 from parsers.packed import ATTR_SEED, ATTR_TEN, PAYLOAD
 from pipeline.replay.checks import ILLEGAL_NAMES
 from pipeline.replay.judge import find
-from pipeline.replay.rows import G_REASON, G_STATUS, STATUS_REJECTED
+from pipeline.replay.record.rows import G_REASON, G_STATUS, STATUS_REJECTED
 from pipeline.replay.run import replay_batch
 
 RULES = [*rejected_turns.RULES, *rejected_calls.RULES, *rejected_results.RULES]

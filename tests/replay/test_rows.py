@@ -1,11 +1,11 @@
-"""The rows of a hand, value by value, where a script shows what they must be. pipeline.replay.rows"""
+"""The rows of a hand, value by value, where a script shows what they must be. pipeline.replay.record.rows"""
 
 import pytest
 from replaying import replay_sound
 from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TRIPLET, do, hand, mask, play, quiet, tile_id
 
 from parsers.calls import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     ORIGIN_AFTER_CALL,
     ORIGIN_DRAWN,
     ORIGIN_HAND,

@@ -4,7 +4,7 @@ import pytest
 from replaying import replay_sound
 from scripts import ORPHANS, TANYAO, TANYAO_3P, YAKULESS, do, mask, play, quiet
 
-from pipeline.replay.rows import FURITEN_DISCARD, NO_FIRST_DRAW
+from pipeline.replay.record.rows import FURITEN_DISCARD, NO_FIRST_DRAW
 from pipeline.rules.waits import WAIT_KOKUSHI_13, WAIT_RYANMEN, WAIT_SANMEN
 
 

@@ -18,8 +18,8 @@ from walled_games import (
 )
 from walled_replays import replay_walled, wall_rows
 
-from parsers.mjlog import read_batch
-from pipeline.replay import rows as r
+from parsers.mjlog.reader import read_batch
+from pipeline.replay.record import rows as r
 from pipeline.replay.run import replay_batch
 from pipeline.replay.wall import WALL_STATUSES
 from pipeline.rules.wall import LAYOUT_NEW, LAYOUT_OLD, Walls

@@ -9,9 +9,9 @@ from walled_games import FORMS, LATEST, log_id, split_hands, walled_game
 from parsers import iter_logs, read_log, unpack
 from parsers.calls import DAIMINKAN
 from parsers.events import Call, Discard, Draw, HandStart, RiichiAccepted, Win
-from pipeline.board import Board
 from pipeline.rules.tiles import dora_kind
-from pipeline.walls import read_walls
+from pipeline.show.board import Board
+from pipeline.show.walls import read_walls
 
 KEYS = ("wall", *(f"wall {number}" for number in range(1, 7)))
 GAMES = [(LATEST, 4, key) for key in KEYS] + [(LATEST, 3, key) for key in KEYS]

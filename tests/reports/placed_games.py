@@ -14,7 +14,7 @@ loser, points; every win is a ron, and no dealer wins before the last hand.
 from logbook import Logbook
 
 import pipeline
-from parsers import writer
+from parsers.mjlog import writer
 from pipeline.reports.library import find_report
 from pipeline.reports.parameters import bind
 

@@ -5,7 +5,7 @@ import random
 import numpy as np
 from random_hands import complete_hand, random_hand
 
-from pipeline.jit import entry
+from pipeline.native.compiler import entry
 from pipeline.rules.shanten import set_keys, shanten, wait_mask
 from pipeline.rules.suits import load_suit_tables
 from pipeline.rules.waits import wait_class, wait_shapes

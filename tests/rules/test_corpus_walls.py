@@ -7,10 +7,11 @@ from itertools import islice
 import pytest
 from shown_tiles import count_shown, disagreements, seeds_of_game, shown_hands
 
-from parsers import iter_logs, scan, unpack
-from parsers.heads import read_head
-from parsers.mjlog import read_batch
-from pipeline import jit
+from parsers import iter_logs, unpack
+from parsers.mjlog import scanner
+from parsers.mjlog.heads import read_head
+from parsers.mjlog.reader import read_batch
+from pipeline.native import compiler
 from pipeline.rules.seeds import MT, MT_SHA512, MT_SHA512_BASE64, SEED_STATUSES
 from pipeline.rules.wall import Walls
 
@@ -24,7 +25,7 @@ def games(corpus):
     with open(corpus / "index.tsv", encoding="utf-8") as file:
         rows = csv.DictReader(file, delimiter="\t")
         real = {f"{corpus.name}/{row['file']}" for row in rows if row["origin"].startswith("real")}
-    batch = read_batch(logs, scan.compiled(jit.native, jit.entry))
+    batch = read_batch(logs, scanner.compiled(compiler.native, compiler.entry))
     return [
         (
             name,

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from logbook import Logbook
 from shown_tiles import hand_seqs
 
-from parsers.mjlog import read_batch
+from parsers.mjlog.reader import read_batch
 from pipeline.rules.seeds import (
     GAME_KINDS,
     HAND_KINDS,

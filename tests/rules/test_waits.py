@@ -5,7 +5,7 @@ import pytest
 from random_hands import complete_hand
 from winning_hands import counts_of
 
-from pipeline.rules.readings import (
+from pipeline.rules.divisions import (
     SHAPE_CHIITOI,
     SHAPE_KANCHAN,
     SHAPE_KOKUSHI,

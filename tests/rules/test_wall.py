@@ -8,8 +8,8 @@ from logbook import Logbook
 from shown_tiles import disagreements, seeds_of_game, shown_hands
 from slow_wall import INDICATORS, LIVE, RINSHAN, URAS, MersenneTwister, slow_hands, slow_walls
 
-from parsers.mjlog import read_batch
-from pipeline.jit import entry
+from parsers.mjlog.reader import read_batch
+from pipeline.native.compiler import entry
 from pipeline.rules.seeds import (
     MT,
     MT_SHA512,

@@ -7,7 +7,7 @@ from made_tables import made_tables
 from pipeline.facts.schema import LOG_TABLES
 from pipeline.store.catalog import open_warehouse
 from pipeline.store.errors import WarehouseError
-from pipeline.store.parts import ShardWriter, prepare_warehouse, shard_folder
+from pipeline.store.shards import ShardWriter, prepare_warehouse, shard_folder
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from made_tables import made_tables
 
 from pipeline.facts.schema import LOG_TABLES
 from pipeline.store.errors import WarehouseError
-from pipeline.store.parts import INCOMING, PARTS, ShardWriter, prepare_warehouse, shard_folder
+from pipeline.store.shards import INCOMING, PARTS, ShardWriter, prepare_warehouse, shard_folder
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Self-checks on a warehouse on the disk: whole, in groups of shards, and what an ingest has added."""
 
 import shutil
-from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -12,23 +11,21 @@ from result_lines import write_line, write_list
 from short_games import log_id
 
 import pipeline
-from pipeline import sieve
 from pipeline.facts.schema import TABLES
+from pipeline.ingestion import dedup
 from pipeline.store import verify as verifying
-from pipeline.store.document import verify_markdown
 from pipeline.store.errors import WarehouseError
-from pipeline.store.parts import parquet_options, stored_shards
 from pipeline.store.self_checks import SelfCheck, self_checks
+from pipeline.store.shards import parquet_options, stored_shards
 from pipeline.store.verify import verify, verify_added
 
-PAGE = Path(__file__).parents[2] / "docs" / "verify.md"
 AT_INGEST = {check.name for check in self_checks() if check.at_ingest}
 
 
 @pytest.fixture
 def warehouse(tmp_path, monkeypatch):
     """Six games in three shards."""
-    monkeypatch.setattr(sieve, "LOGS_PER_SHARD", 2)
+    monkeypatch.setattr(dedup, "LOGS_PER_SHARD", 2)
     (tmp_path / "logs").mkdir()
     for number in range(6):
         (tmp_path / "logs" / f"{log_id(number)}.mjlog").write_bytes(short_games.sound())
@@ -195,7 +192,7 @@ def test_what_is_run_at_ingest_looks_at_games_one_by_one():
 @pytest.fixture
 def lossy(monkeypatch):
     """Every shard is stored with one win too few."""
-    from pipeline.store import parts
+    from pipeline.store import shards as parts
 
     def write(path, schema, batches, write=parts._write_file):
         write(path, schema, [batch.slice(1) for batch in batches] if path.stem == "wins" else batches)
@@ -231,10 +228,6 @@ def test_what_is_wrong_with_a_log_is_no_fault_of_the_tables(tmp_path, xml):
     (folder / f"{log_id(1)}&tw=1.mjlog").write_bytes(short_games.sound())
     assert pipeline.ingest(folder, tmp_path / "w").faults == []
     assert verify(tmp_path / "w") == []
-
-
-def test_the_page_is_made_from_the_headers():
-    assert PAGE.read_text(encoding="utf-8") == verify_markdown()
 
 
 @pytest.mark.corpus

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from pipeline.replay.rows import (
+from pipeline.replay.record.rows import (
     H_N_WINNERS,
     H_RESULT,
     HANDS,

@@ -11,14 +11,14 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from parsers.mjlog import EventBatch, read_batch
+from parsers.mjlog.reader import EventBatch, read_batch
 from parsers.packed import OP, OP_AGARI, OP_DRAW, OP_INIT, PAYLOAD, SEAT, VALUE
-from pipeline.chunks import tokenizer
-from pipeline.replay.rows import G_CHECKS, G_DISAGREEMENTS, G_STATUS, STATUS_OK
+from pipeline.ingestion.worker import tokenizer
+from pipeline.replay.record.rows import G_CHECKS, G_DISAGREEMENTS, G_STATUS, STATUS_OK
 from pipeline.replay.run import replay_batch
 from pipeline.rules.seeds import SEED_OK, seeds_of
 from pipeline.rules.wall import Walls
-from pipeline.synth.season import Plan, SyntheticLog, play_season
+from pipeline.synth.schedule import Plan, SyntheticLog, play_season
 
 N_GAMES = int(os.environ.get("PAIFU_SYNTH_GAMES", "48"))
 YEARS = (2009, 2010, 2016, 2022, 2024)

@@ -8,11 +8,11 @@ import sys
 import numba
 import pytest
 
-from pipeline.synth.season import Plan, play_season
+from pipeline.synth.schedule import Plan, play_season
 
 SCRIPT = """
 import hashlib
-from pipeline.synth.season import Plan, play_season
+from pipeline.synth.schedule import Plan, play_season
 for n_players in (4, 3):
     logs = play_season(Plan(2, n_players, "tonpuu", seed=9))
     print(hashlib.sha256(b"".join(log.xml for log in logs)).hexdigest())

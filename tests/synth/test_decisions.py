@@ -7,15 +7,14 @@ import numpy as np
 import pytest
 
 from parsers.calls import decode_call, encode_chi, encode_daiminkan, encode_pon, is_valid_call
-from pipeline.jit import record
-from pipeline.replay.player import add_tiles, reset_player
+from pipeline.native.compiler import record
 from pipeline.replay.run import suit_tables
-from pipeline.replay.table import HELD, TABLE, begin_game
+from pipeline.replay.state.player import add_tiles, reset_player
+from pipeline.replay.state.table import HELD, TABLE, begin_game
 from pipeline.rules.ruleset import ruleset_for
 from pipeline.rules.tiles import parse_tiles
 from pipeline.synth.play.codes import chi_code, pon_code
 from pipeline.synth.play.danger import weigh_danger
-from pipeline.synth.play.mind import MIND, roll
 from pipeline.synth.play.plans import (
     PLAN_FLUSH,
     PLAN_FREE,
@@ -24,6 +23,7 @@ from pipeline.synth.play.plans import (
     best_plan,
     planned_shanten,
 )
+from pipeline.synth.play.state import MIND, roll
 
 
 @pytest.fixture

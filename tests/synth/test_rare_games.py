@@ -5,11 +5,11 @@ from functools import cache
 import pytest
 from rare_games import DRAWS, RareGame, events_of_last_game, play, read_list
 
-from parsers.mjlog import read_batch
-from pipeline.chunks import tokenizer
-from pipeline.replay.rows import G_DISAGREEMENTS, G_STATUS, STATUS_OK
+from parsers.mjlog.elements import write_elements
+from parsers.mjlog.reader import read_batch
+from pipeline.ingestion.worker import tokenizer
+from pipeline.replay.record.rows import G_DISAGREEMENTS, G_STATUS, STATUS_OK
 from pipeline.replay.run import replay_batch
-from pipeline.synth.document import write_elements
 
 GAMES = read_list()
 REQUIRED = {

@@ -5,11 +5,11 @@ from datetime import datetime
 import numpy as np
 import pytest
 
-from parsers.mjlog import read_batch
-from parsers.scan import tokenize
-from pipeline.chunks import tokenizer
+from parsers.mjlog.elements import write_elements
+from parsers.mjlog.reader import read_batch
+from parsers.mjlog.scanner import tokenize
+from pipeline.ingestion.worker import tokenizer
 from pipeline.rules.ruleset import ruleset_for
-from pipeline.synth.document import write_elements
 from pipeline.synth.eras import era_of
 from pipeline.synth.games import PlayedGame, play_game
 from pipeline.synth.play.policies import POLICIES

@@ -3,7 +3,7 @@
 import pytest
 
 import pipeline
-from pipeline.reports.stats_doc import PAGE, read_stats_view, read_stats_views, stats_markdown
+from pipeline.docs.stats import read_stats_view, read_stats_views
 from pipeline.resources import data_path
 from pipeline.store.catalog import open_warehouse
 
@@ -51,13 +51,6 @@ def rows_of(connection, view):
     columns = [name for name, *_ in found.description]
     rows = [dict(zip(columns, row, strict=True)) for row in found.fetchall()]
     return {tuple(row[part] for part in KEYS[view]): row for row in rows}
-
-
-# What the page says
-
-
-def test_the_page_is_what_the_comments_say():
-    assert PAGE.read_text(encoding="utf-8") == stats_markdown()
 
 
 def test_the_views_are_those():

@@ -1,16 +1,15 @@
 """Reactions to a tile on offer: win on it, call it, or let it pass."""
 
 from parsers.calls import CHI, DAIMINKAN, PON
-from pipeline.jit import native
-from pipeline.replay.player import RIICHI_NONE, add_tiles, furiten_bits
+from pipeline.native.compiler import native
 from pipeline.replay.score import score_win
-from pipeline.replay.table import live_tiles
+from pipeline.replay.state.player import RIICHI_NONE, add_tiles, furiten_bits
+from pipeline.replay.state.table import live_tiles
 from pipeline.rules.calls import call_leaves_discard, discard_call_allowed, kuikae_forbidden
 from pipeline.rules.points import LIMIT_NONE, limit_of
 from pipeline.synth.play.codes import chi_code, encode_daiminkan, pon_code
 from pipeline.synth.play.danger import threat_to
 from pipeline.synth.play.discards import hand_value
-from pipeline.synth.play.mind import happens, roll
 from pipeline.synth.play.plans import (
     FAR,
     PLAN_FLUSH,
@@ -20,6 +19,7 @@ from pipeline.synth.play.plans import (
     value_kinds,
 )
 from pipeline.synth.play.policies import P_BOLDNESS, P_CALL, P_KAN, P_SKIP
+from pipeline.synth.play.state import happens, roll
 
 NO_CODE = -1
 

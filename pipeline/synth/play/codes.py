@@ -1,8 +1,8 @@
 """Call codes of the tiles that a seat holds; the encoders of ``parsers.calls`` compiled."""
 
 from parsers import calls
-from pipeline.jit import native
-from pipeline.replay.table import HELD
+from pipeline.native.compiler import native
+from pipeline.replay.state.table import HELD
 from pipeline.rules.tiles import is_red
 
 encode_ankan = native(calls.encode_ankan)

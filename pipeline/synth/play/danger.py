@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from pipeline.jit import native
-from pipeline.replay.player import RIICHI_ACCEPTED
-from pipeline.replay.table import live_tiles
+from pipeline.native.compiler import native
+from pipeline.replay.state.player import RIICHI_ACCEPTED
+from pipeline.replay.state.table import live_tiles
 from pipeline.rules.tiles import EAST, N_KINDS
 
 # Hundredths of a percent that a tile deals into a riichi: by rank 1-9 (from 0) and the number of sides

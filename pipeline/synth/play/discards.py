@@ -1,15 +1,14 @@
 """Which tile to discard, and whether to declare riichi with it."""
 
-from pipeline.jit import native
-from pipeline.replay.player import RIICHI_NONE, add_tiles, sets_needed
-from pipeline.replay.record import unseen_copies
+from pipeline.native.compiler import native
+from pipeline.replay.record.discards import unseen_copies
 from pipeline.replay.score import count_dora
-from pipeline.replay.table import HELD, live_tiles
+from pipeline.replay.state.player import RIICHI_NONE, add_tiles, sets_needed
+from pipeline.replay.state.table import HELD, live_tiles
 from pipeline.rules.calls import riichi_allowed
 from pipeline.rules.shanten import wait_mask
 from pipeline.rules.tiles import EAST, N_KINDS, is_red, is_yaochu
 from pipeline.synth.play.danger import weigh_danger
-from pipeline.synth.play.mind import happens, roll
 from pipeline.synth.play.plans import (
     PLAN_FLUSH,
     PLAN_FREE,
@@ -28,6 +27,7 @@ from pipeline.synth.play.policies import (
     P_SLIPS,
     P_VALUE,
 )
+from pipeline.synth.play.state import happens, roll
 
 N_GOOD_WAIT = 5
 N_NAGASHI = 46  # tiles left from which on a nagashi mangan is thought of

@@ -17,10 +17,10 @@ from parsers.packed import (
     SEAT,
     VALUE,
 )
-from pipeline.jit import native
+from pipeline.native.compiler import native
 from pipeline.replay.engine import step
-from pipeline.replay.rows import SOURCE_DISCARD
-from pipeline.replay.table import MAX_PLAYERS
+from pipeline.replay.record.rows import SOURCE_DISCARD
+from pipeline.replay.state.table import MAX_PLAYERS
 from pipeline.rules.settlement import STICK_POINTS
 from pipeline.rules.wall import indicator_position
 

@@ -5,9 +5,9 @@ then only some kinds are of use, and its shanten is that of these tiles alone.
 """
 
 from parsers.calls import CHI
-from pipeline.jit import native
-from pipeline.replay.player import sets_needed
-from pipeline.replay.table import round_wind, seat_wind
+from pipeline.native.compiler import native
+from pipeline.replay.state.player import sets_needed
+from pipeline.replay.state.table import round_wind, seat_wind
 from pipeline.rules.acceptance import accepted_kinds
 from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO
 from pipeline.rules.shanten import NINE_MAN, POWERS, TALLIES, shanten

@@ -19,19 +19,19 @@ from parsers.packed import (
     OP_AGARI,
     OP_RYUUKYOKU,
 )
-from pipeline.jit import native
-from pipeline.replay.draws import expected_draw, pay_draw, revealed_mask, ron_mask
-from pipeline.replay.ends import close_game, finish_game, finish_hand, what_follows
-from pipeline.replay.player import RIICHI_ACCEPTED
-from pipeline.replay.rows import (
+from pipeline.native.compiler import native
+from pipeline.replay.moves.draws import expected_draw, pay_draw, revealed_mask, ron_mask
+from pipeline.replay.moves.ends import close_game, finish_game, finish_hand, what_follows
+from pipeline.replay.moves.wins import held_tiles, pay_win, worth_of_win
+from pipeline.replay.record.rows import (
     G_CHECKS,
     G_DISAGREEMENTS,
     SOURCE_REPLACEMENT,
     SOURCE_TSUMO,
 )
 from pipeline.replay.score import count_dora, count_red, is_tsumo_source, score_win, winning_counts
-from pipeline.replay.table import MAX_PLAYERS
-from pipeline.replay.wins import held_tiles, pay_win, worth_of_win
+from pipeline.replay.state.player import RIICHI_ACCEPTED
+from pipeline.replay.state.table import MAX_PLAYERS
 from pipeline.rules.progress import END_NONE, award_sticks, final_scores
 from pipeline.rules.ruleset import (
     RULE_N_PLAYERS,

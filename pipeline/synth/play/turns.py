@@ -1,16 +1,16 @@
 """What a player does in the own turn: win, throw the hand in, kita, kans, riichi, discard."""
 
 from parsers.packed import DRAW_NINE_TERMINALS
-from pipeline.jit import native
-from pipeline.replay.player import (
+from pipeline.native.compiler import native
+from pipeline.replay.score import score_win
+from pipeline.replay.state.player import (
     RIICHI_ACCEPTED,
     add_tiles,
     best_shanten,
     pon_of,
     sets_needed,
 )
-from pipeline.replay.score import score_win
-from pipeline.replay.table import live_tiles
+from pipeline.replay.state.table import live_tiles
 from pipeline.rules.calls import (
     closed_kan_keeps_waits,
     kita_allowed,
@@ -24,10 +24,10 @@ from pipeline.synth.play.codes import encode_ankan, encode_kita, held_tile, kaka
 from pipeline.synth.play.danger import threat_to
 from pipeline.synth.play.discards import choose_kind, pick_tile, wants_riichi
 from pipeline.synth.play.emit import emit_call, emit_discard, emit_riichi
-from pipeline.synth.play.mind import happens
 from pipeline.synth.play.plans import PLAN_FLUSH, PLAN_FREE, best_plan, planned_shanten
 from pipeline.synth.play.policies import P_KAN, P_NINE
 from pipeline.synth.play.results import emit_ryuukyoku, emit_win, source_of
+from pipeline.synth.play.state import happens
 
 KOKUSHI_HOPE = 11  # kinds from which thirteen orphans are gone for
 NO_CODE = -1

@@ -1,0 +1,120 @@
+"""What ``paifu ingest`` and ``paifu check`` share: the run with its progress bar, its findings as text."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from pipeline.cli.options import EXIT_FINDINGS, Failure, say
+
+if TYPE_CHECKING:
+    from pipeline.ingestion.run import Announce, Progress
+    from pipeline.ingestion.summary import Summary
+
+
+def watched(sources: Sequence[Path], run: Callable[["Progress | None", "Announce"], "Summary"]) -> "Summary":
+    """Run with a progress bar; what cannot start ends in one line."""
+    from pipeline.cli.progress import progress_bar
+    from pipeline.processes.pool import WorkerLost
+    from pipeline.store.errors import WarehouseError
+
+    try:
+        with progress_bar(sources) as progress:
+            return run(progress, say)
+    except (OSError, WarehouseError, WorkerLost) as error:
+        raise Failure(error) from error
+
+
+def finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> NoReturn:
+    """Print what was found, and end with the status it deserves."""
+    from pipeline.ingestion.summary import Finding
+    from pipeline.reports.render import Rows, write_table
+
+    if as_json:
+        click.echo(json.dumps(summary.counts() | _details(summary, with_findings)))
+    else:
+        if summary.findings:
+            write_table(Rows(Finding._fields, summary.findings), sys.stdout)
+            click.echo()
+        click.echo(_summary_text(summary))
+        if not with_findings:
+            for line in _where_to_look(summary):
+                click.echo(line)
+    if not (summary.logs or summary.result_files):
+        say("no logs were found in these sources")
+    sys.exit(0 if summary.is_clean else EXIT_FINDINGS)
+
+
+def _details(summary: "Summary", with_findings: bool) -> dict[str, Any]:
+    """Of a check its findings, of an ingest the self-checks that failed."""
+    if with_findings:
+        return {"findings": [finding._asdict() for finding in summary.findings]}
+    return {
+        "failed_self_checks": [
+            {"check": fault.check.name, "must_hold": fault.check.must_hold, "rows": fault.n_rows}
+            for fault in summary.faults
+        ]
+    }
+
+
+def _fault_text(summary: "Summary") -> str:
+    names = ", ".join(f"{fault.check.name} ({fault.n_rows:,})" for fault in summary.faults)
+    command = f"paifu verify {summary.faults[0].check.name}"
+    return f"self-checks of what was added failed (rows found): {names}; `{command}` shows the rows"
+
+
+def _where_to_look(summary: "Summary") -> Iterator[str]:
+    """A line for each kind of finding of an ingest: the query that shows its rows."""
+    if summary.rejected or summary.unreadable:
+        query = "SELECT source, member, status, reason FROM logs WHERE status IN ('rejected', 'unreadable')"
+        yield f'why logs were refused: paifu sql "{query}"'
+    if summary.disagreements:
+        yield "where logs and rules disagree: paifu sql 'FROM checks'"
+    if summary.results_broken or summary.results_doubtful:
+        yield "lines of lists with a fault: paifu sql 'FROM result_faults'"
+    if summary.results_differing:
+        count = f"{summary.results_differing:,}"
+        yield f"listed results that differ from the logs, {count}: paifu sql 'FROM result_checks'"
+    if summary.faults:
+        yield _fault_text(summary)
+
+
+def _summary_text(summary: "Summary") -> str:
+    """Three lines: what came in, what it holds, what was compared; and one for lists of results."""
+    logs = _counted(summary, "stored", "duplicates", "skipped", "rejected", "unreadable")
+    games = _counted(summary, "cut", "unsupported")
+    return (
+        f"{summary.logs:,} logs{': ' + logs if logs else ''}\n"
+        f"{summary.games:,} games{f' ({games})' if games else ''}, {summary.hands:,} hands, "
+        f"{summary.wins:,} wins, {summary.draws:,} draws\n"
+        f"{summary.checks_run:,} checks run, {summary.disagreements:,} disagreements, {summary.seconds:.1f} s"
+        + _results_text(summary)
+    )
+
+
+def _results_text(summary: "Summary") -> str:
+    if not summary.result_files:
+        return ""
+    files = {"skipped": summary.result_files_skipped, "unreadable": summary.result_files_unreadable}
+    lines = {
+        "repeated": summary.results_repeated,
+        "broken lines": summary.results_broken,
+        "of them doubtful": summary.results_doubtful,
+    }
+    return (
+        f"\n{summary.result_files:,} lists of results{_in_brackets(files)}, "
+        f"{summary.results:,} results{_in_brackets(lines)}"
+    )
+
+
+def _in_brackets(counts: dict[str, int]) -> str:
+    found = ", ".join(f"{n:,} {name}" for name, n in counts.items() if n)
+    return f" ({found})" if found else ""
+
+
+def _counted(summary: "Summary", *names: str) -> str:
+    """Those of the counts that are not 0."""
+    return ", ".join(f"{getattr(summary, name):,} {name}" for name in names if getattr(summary, name))

@@ -1,0 +1,222 @@
+"""``paifu report``. Nothing heavy is imported before the command runs."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pipeline.cli.options import EXIT_FINDINGS, Failure, examples, say, warehouse_option
+
+if TYPE_CHECKING:
+    from pipeline.reports.headers import Report
+    from pipeline.reports.parameters import Value
+
+PLOTS = ("html", "png", "svg")
+
+
+@click.command(
+    add_help_option=False,
+    epilog=examples(
+        "  paifu report                                 the reports that there are\n"
+        "  paifu report rates_basic --help              what one says, and its parameters\n"
+        "  paifu report rates_basic -p room=houou -p since=2016-01-01\n"
+        "  paifu report rates_basic --format csv -o rates.csv\n"
+        "  paifu report luck_riichi_by_wait --plot luck.html\n"
+        "  paifu report luck_riichi_by_wait --sql | paifu sql -\n"
+        "  paifu report --all -o reports/"
+    ),
+)
+@click.argument("name", required=False)
+@click.option(
+    "-p", "parameters", metavar="NAME=VALUE", multiple=True, help="Value of a parameter; may be repeated."
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "csv", "json", "parquet", "html"]),
+    help="Form of the result.  [default: table; html with --all]",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="File to write in place of stdout; with --all the folder.",
+)
+@click.option(
+    "--plot", metavar="FILE", help="Draw the chart into a .html, .png or .svg; with --all: which of these."
+)
+@click.option("--sql", "as_sql", is_flag=True, help="Print the query with the values in it, and run nothing.")
+@click.option("--all", "is_all", is_flag=True, help="Write every report into a folder, with an index.")
+@click.option("--force", is_flag=True, help="With --all: write into a folder that is not empty.")
+@warehouse_option
+@click.option("-h", "--help", "is_help", is_flag=True, help="Show this message, or that of the report NAME.")
+def report(
+    name: str | None,
+    parameters: tuple[str, ...],
+    form: str | None,
+    output: Path | None,
+    plot: str | None,
+    as_sql: bool,
+    is_all: bool,
+    force: bool,
+    warehouse: Path,
+    is_help: bool,
+) -> None:
+    """Answer a question that is asked of game logs; without a NAME, list the reports.
+
+    Each report is one SELECT of sql/reports; its help says what it counts and leaves out, its
+    parameters, and its columns. Four and three players, lengths and rooms are never mixed.
+
+    Exit status: 0 done, 1 with --all if a report failed, 2 could not start.
+    """
+    from pipeline.reports.headers import HeaderError
+    from pipeline.reports.library import UnknownReport
+    from pipeline.reports.outputs import FolderError
+    from pipeline.reports.panels import ChartError
+    from pipeline.reports.parameters import ParameterError
+    from pipeline.reports.query import QueryError
+    from pipeline.store.errors import WarehouseError
+
+    try:
+        if is_help:
+            _print_help(name)
+        elif is_all:
+            _check_use(
+                name is None and not as_sql, "--all writes every report: it takes no NAME and no --sql"
+            )
+            _write_all(parameters, form or "html", output, plot, force, warehouse)
+        elif name is None:
+            used = parameters or form or output or plot or as_sql or force
+            _check_use(not used, "name a report, or take --all; without options the reports are listed")
+            _print_list()
+        else:
+            _check_use(not force, "--force goes with --all")
+            _answer(name, parameters, form, output, plot, as_sql, warehouse)
+    except BrokenPipeError:
+        raise
+    except (ChartError, FolderError, HeaderError, ParameterError, QueryError, UnknownReport) as error:
+        raise Failure(error) from error
+    except (OSError, WarehouseError) as error:
+        raise Failure(error) from error
+
+
+def _check_use(is_right: bool, message: str) -> None:
+    if not is_right:
+        raise click.UsageError(message)
+
+
+def _print_help(name: str | None) -> None:
+    from pipeline.cli.report_help import help_text
+    from pipeline.reports.library import find_report
+
+    context = click.get_current_context()
+    if name is None:
+        click.echo(context.get_help())
+    else:
+        click.echo(help_text(find_report(name), context.make_formatter()).rstrip("\n"))
+
+
+def _print_list() -> None:
+    from pipeline.cli.report_help import list_text
+    from pipeline.reports.library import all_reports
+
+    formatter = click.get_current_context().make_formatter()
+    click.echo(list_text(all_reports(), formatter).strip("\n"))
+    click.echo("\npaifu report NAME --help tells more.")
+
+
+def _texts(parameters: Sequence[str]) -> dict[str, str]:
+    """The values that were given, by name."""
+    texts = {}
+    for word in parameters:
+        name, sign, text = word.partition("=")
+        _check_use(bool(sign), f"-p: expected NAME=VALUE, got: {word!r}")
+        _check_use(name not in texts, f"-p: {name} is given twice")
+        texts[name] = text
+    return texts
+
+
+def _answer(
+    name: str,
+    parameters: Sequence[str],
+    form: str | None,
+    output: Path | None,
+    plot: str | None,
+    as_sql: bool,
+    warehouse: Path,
+) -> None:
+    from pipeline.reports.library import find_report
+    from pipeline.reports.parameters import bind
+
+    report = find_report(name)
+    values = bind(report.parameters, _texts(parameters))
+    if as_sql:
+        _check_use(
+            form is None and plot is None, "--sql prints the query: it takes no --format and no --plot"
+        )
+        _print_query(report, values, output)
+    else:
+        _run(report, values, form, output, plot, warehouse)
+
+
+def _print_query(report: "Report", values: dict[str, "Value"], output: Path | None) -> None:
+    from pipeline.reports.answers import query_text
+    from pipeline.reports.query import text_output
+
+    with text_output(output) as out:
+        out.write(query_text(report, values))
+
+
+def _run(
+    report: "Report",
+    values: dict[str, "Value"],
+    form: str | None,
+    output: Path | None,
+    plot: str | None,
+    warehouse: Path,
+) -> None:
+    """Run one report; with --plot alone the chart is all that is wanted."""
+    from pipeline.reports.answers import run_report
+    from pipeline.reports.outputs import write_answer
+    from pipeline.reports.pictures import check_form, write_chart
+    from pipeline.reports.render import MAX_TABLE_ROWS
+    from pipeline.store.catalog import open_warehouse
+
+    if plot is not None:
+        check_form(Path(plot))
+    with open_warehouse(warehouse) as connection:
+        answer = run_report(connection, report, values)
+    if plot is not None:
+        from pipeline.reports.charts import draw_chart
+
+        write_chart(draw_chart(answer), report.name, Path(plot))
+        say(f"chart written to {plot}")
+        if form is None and output is None:
+            return
+    if not answer.table.num_rows:
+        say("no rows: the warehouse has no games for this report and these parameters")
+    if write_answer(answer, form or "table", output):
+        say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")
+
+
+def _write_all(
+    parameters: Sequence[str], form: str, output: Path | None, plot: str | None, force: bool, warehouse: Path
+) -> None:
+    from pipeline.reports.library import all_reports
+    from pipeline.reports.outputs import check_folder, write_all
+    from pipeline.store.catalog import open_warehouse
+
+    if output is None:
+        raise click.UsageError("--all needs a folder: -o FOLDER")
+    _check_use(
+        plot is None or plot in PLOTS, f"--plot with --all: expected {', '.join(PLOTS)}, got: {plot!r}"
+    )
+    check_folder(output, warehouse, force)
+    reports = all_reports()
+    with open_warehouse(warehouse) as connection:
+        n_failed = write_all(connection, reports, output, form, plot, _texts(parameters), say)
+    say(f"{len(reports) - n_failed} of {len(reports)} reports written to {output}")
+    if n_failed:
+        sys.exit(EXIT_FINDINGS)

@@ -1,0 +1,76 @@
+"""``paifu synth``. Nothing heavy is imported before the command runs."""
+
+from pathlib import Path
+
+import click
+
+from pipeline.cli.options import Failure, examples, jobs_option, say
+
+FIRST_YEAR, LAST_YEAR = 2009, 2099  # of the first logs of an era that is known, and a number of four digits
+
+
+@click.command(
+    epilog=examples(
+        "  paifu synth 60 -o sample.zip\n"
+        "  paifu synth 1000 --players 3 --room houou -o sanma/\n"
+        "  paifu synth 100000 --length mixed --year 2016 --seed 7 --jobs 8 -o large.zip"
+    )
+)
+@click.argument("n", type=click.IntRange(min=1))
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="A folder, or a zip archive if the name ends in .zip.",
+)
+@click.option(
+    "--players", type=click.Choice(["4", "3"]), default="4", show_default=True, help="Players at a table."
+)
+@click.option(
+    "--length",
+    type=click.Choice(["hanchan", "tonpuu", "mixed"]),
+    default="hanchan",
+    show_default=True,
+    help="Two winds, one, or both kinds of games.",
+)
+@click.option(
+    "--room",
+    type=click.Choice(["any", "ippan", "joukyuu", "tokujou", "houou"]),
+    default="any",
+    show_default=True,
+    help="Where the games are played; any: each player in the highest room that is open to him.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Other games for another number.")
+@click.option(
+    "--year",
+    type=click.IntRange(FIRST_YEAR, LAST_YEAR),
+    default=2023,
+    show_default=True,
+    help="When the games are played; the logs have the form and the games the rules of their time.",
+)
+@jobs_option
+def synth(
+    n: int, output: Path, players: str, length: str, room: str, seed: int, year: int, jobs: int
+) -> None:
+    """Play N synthetic games and write them as the server writes logs.
+
+    The games are complete and legal and come from walls, players and decisions that follow from the
+    seed alone: the same command gives the same bytes, with any number of jobs. No real game and no real
+    player is in them. Members of an archive are compressed with gzip.
+    """
+    from pipeline.processes.pool import WorkerLost, mapping
+    from pipeline.synth.archive import write_logs
+    from pipeline.synth.games import native_code_is_ready
+    from pipeline.synth.schedule import Plan, load_native_code, play_season
+
+    plan = Plan(n, int(players), length, room, seed, year)
+    if not native_code_is_ready():
+        say("compiling the simulator, once; this takes about half a minute ...")
+        load_native_code()
+    try:
+        with mapping(jobs) as play_all:
+            n_written = write_logs(play_season(plan, play_all), output)
+    except (OSError, WorkerLost) as error:
+        raise Failure(error) from error
+    click.echo(f"{n_written:,} games written to {output}", err=True)

@@ -1,0 +1,89 @@
+"""Runs work in this process or in several, with the results in the order of the work."""
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from threading import Thread
+from typing import TypeVar
+
+from pipeline.processes.collector import collect_rarely
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+_IN_FLIGHT_PER_JOB = 2  # one being worked on, one waiting: memory does not grow with the archive
+
+
+class WorkerLost(Exception):
+    """A worker process that ended by itself. The message is one line for the user."""
+
+
+def run_in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> Iterator[Result]:
+    """``work(item)`` for each item, in order; with more than one job in worker processes.
+
+    Closing the generator, or an interrupt, stops cleanly: the few items that have been taken are
+    finished, no more are taken. ``work`` must be a function of a module, its items and results
+    picklable. Raises WorkerLost where a worker process ends by itself.
+    """
+    if jobs < 1:
+        raise ValueError(f"expected at least 1 job, got: {jobs}")
+    if jobs == 1:
+        yield from map(work, items)
+        return
+    with _worker_pool(jobs) as pool:
+        yield from _in_flight(pool, work, items, _IN_FLIGHT_PER_JOB * jobs)
+
+
+@contextmanager
+def mapping(jobs: int) -> Iterator[Callable[[Callable[[Item], Result], Sequence[Item]], Iterable[Result]]]:
+    """A function like ``map`` that may be called again and again, with more than one job in the same workers.
+
+    For work whose next items depend on the results before. ``work`` as for ``run_in_order``.
+    """
+    if jobs == 1:
+        yield map
+        return
+    with _worker_pool(jobs) as pool:
+        yield lambda work, items: pool.map(work, items, chunksize=max(1, len(items) // (2 * jobs)))
+
+
+@contextmanager
+def _worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_begin_worker) as pool:
+        try:
+            yield pool
+        except BrokenProcessPool as error:
+            raise WorkerLost("a worker process ended by itself; perhaps memory ran out") from error
+
+
+def _in_flight(
+    pool: ProcessPoolExecutor, work: Callable[[Item], Result], items: Iterable[Item], limit: int
+) -> Iterator[Result]:
+    pending: deque[Future[Result]] = deque()
+    for item in items:
+        pending.append(pool.submit(work, item))
+        if len(pending) >= limit:
+            yield pending.popleft().result()
+    while pending:
+        yield pending.popleft().result()
+
+
+def _begin_worker() -> None:
+    """Leave Ctrl-C, which reaches every process of the terminal, to the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_rarely()
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A parent that was killed cannot tell its workers; they would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,217 @@
+"""Draws, exhaustive and abortive: which one the rules demand, and who pays. rules.md §4, §5"""
+
+from parsers.packed import (
+    ATTR_BA,
+    ATTR_HAI0,
+    ATTR_SC,
+    DRAW_EXHAUSTIVE,
+    DRAW_FOUR_KANS,
+    DRAW_FOUR_RIICHI,
+    DRAW_FOUR_WINDS,
+    DRAW_NAGASHI,
+    DRAW_NINE_TERMINALS,
+    DRAW_TRIPLE_RON,
+)
+from pipeline.native.compiler import native
+from pipeline.replay.checks import (
+    CHECK_DRAW_DELTAS,
+    CHECK_DRAW_HAND,
+    CHECK_DRAW_HONBA,
+    CHECK_DRAW_POINTS_BEFORE,
+    CHECK_DRAW_REVEALED,
+    CHECK_DRAW_STICKS,
+    CHECK_DRAW_TYPE,
+    ILLEGAL_DRAW_MOMENT,
+    ILLEGAL_RESULT_ATTRIBUTES,
+    LEGAL,
+)
+from pipeline.replay.judge import compare, compare_lists, compare_seats, find, read_list
+from pipeline.replay.moves.furiten import pass_offer
+from pipeline.replay.moves.wins import held_tiles
+from pipeline.replay.record.rows import (
+    RESULT_EXHAUSTIVE,
+    RESULT_FOUR_KANS,
+    RESULT_FOUR_RIICHI,
+    RESULT_FOUR_WINDS,
+    RESULT_NAGASHI,
+    RESULT_NINE_TERMINALS,
+    RESULT_TRIPLE_RON,
+    SOURCE_DISCARD,
+)
+from pipeline.replay.score import score_win
+from pipeline.replay.state.player import furiten_bits
+from pipeline.replay.state.table import (
+    PHASE_ACCEPT,
+    PHASE_ACT,
+    PHASE_DRAW,
+    PHASE_DRAWN,
+    PHASE_REPLACEMENT,
+    live_tiles,
+    refuse,
+)
+from pipeline.rules.calls import is_triple_ron, nine_terminals_allowed
+from pipeline.rules.ruleset import RULE_NOTEN_POOL
+from pipeline.rules.settlement import settle_nagashi, settle_noten
+
+
+@native
+def finish_draw(table, draw, payload, start, end, rows):
+    """A ``RYUUKYOKU`` element; ``draw`` is its DRAW_* code."""
+    if table.phase not in (PHASE_ACT, PHASE_DRAW, PHASE_ACCEPT, PHASE_REPLACEMENT):
+        return refuse(table, ILLEGAL_DRAW_MOMENT, PHASE_DRAW, table.phase)
+    for attribute, n in ((ATTR_BA, 2), (ATTR_SC, 8)):
+        at = find(payload, start, end, attribute)
+        if at < 0 or payload[at - 1] < n:
+            return refuse(table, ILLEGAL_RESULT_ATTRIBUTES, n, 0)
+    ronners = ron_mask(table)
+    expected = expected_draw(table, draw, ronners)
+    if draw == DRAW_TRIPLE_RON:
+        table.winners = ronners
+    if table.offer_tile >= 0:
+        pass_offer(table, -1, rows)
+    table.winners = 0
+    at = find(payload, start, end, ATTR_SC)
+    for i in range(table.n_players):
+        table.before[i] = 100 * int(payload[at + 2 * i])
+        table.change[i] = 100 * int(payload[at + 2 * i + 1])
+        table.players[i].is_revealed = find(payload, start, end, ATTR_HAI0 + i) >= 0
+    if table.is_judged:
+        compare(table, rows, CHECK_DRAW_TYPE, -1, expected, draw)
+        _judge_scores(table, draw, payload, start, end, rows)
+        _judge_hands(table, draw, ronners, payload, start, end, rows)
+    for i in range(table.n_players):
+        table.scores[i] = table.before[i] + table.change[i]
+        table.deltas[i] += table.change[i]
+    table.result = _result_of(draw)
+    table.phase = PHASE_DRAWN
+    return LEGAL
+
+
+@native
+def _result_of(draw):
+    if draw == DRAW_EXHAUSTIVE:
+        return RESULT_EXHAUSTIVE
+    if draw == DRAW_NAGASHI:
+        return RESULT_NAGASHI
+    if draw == DRAW_NINE_TERMINALS:
+        return RESULT_NINE_TERMINALS
+    if draw == DRAW_FOUR_WINDS:
+        return RESULT_FOUR_WINDS
+    if draw == DRAW_FOUR_RIICHI:
+        return RESULT_FOUR_RIICHI
+    if draw == DRAW_TRIPLE_RON:
+        return RESULT_TRIPLE_RON
+    return RESULT_FOUR_KANS
+
+
+@native
+def ron_mask(table):
+    """Seats that may win on the offered tile: one of their waits, no furiten, a yaku."""
+    mask = 0
+    if table.offer_tile >= 0 and not table.is_win_over:
+        for seat in range(table.n_players):
+            player = table.players[seat]
+            is_wait = (player.waits >> (table.offer_tile >> 2)) & 1
+            if seat != table.offer_seat and is_wait and not furiten_bits(player):
+                yaku, _, _, _ = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
+                mask |= (1 if yaku else 0) << seat
+    return mask
+
+
+@native
+def expected_draw(table, draw, ronners):
+    """The DRAW_* code that the rules demand now, -1 where the hand is not over. rules.md §4, §5
+
+    Three players may win on the tile but need not, so a triple ron is expected only where the log
+    has one and it is possible. Four kans on the last tile: both readings are accepted (§5).
+    """
+    n_ronners = 0
+    for seat in range(table.n_players):
+        n_ronners += (ronners >> seat) & 1
+    if draw == DRAW_TRIPLE_RON and is_triple_ron(n_ronners, table.n_players):
+        return DRAW_TRIPLE_RON
+    if table.phase == PHASE_ACT:
+        player = table.players[table.turn]
+        is_first = player.n_discards == 0
+        if nine_terminals_allowed(player.counts, is_first, table.n_standing_calls > 0):
+            return DRAW_NINE_TERMINALS
+        return -1
+    if table.phase != PHASE_DRAW or table.offer_source != SOURCE_DISCARD:
+        return -1
+    is_exhausted = live_tiles(table) == 0
+    if table.abort_due >= 0 and not (
+        table.abort_due == DRAW_FOUR_KANS and is_exhausted and draw <= DRAW_NAGASHI
+    ):
+        return table.abort_due
+    if not is_exhausted:
+        return -1
+    return DRAW_NAGASHI if nagashi_mask(table) else DRAW_EXHAUSTIVE
+
+
+@native
+def nagashi_mask(table):
+    """Seats whose discards are all terminals and honours, none of them called. rules.md §4.5"""
+    mask = 0
+    for seat in range(table.n_players):
+        if table.players[seat].is_nagashi and table.players[seat].n_discards > 0:
+            mask |= 1 << seat
+    return mask
+
+
+@native
+def tenpai_mask(table):
+    """Seats that are tenpai. rules.md §4.2"""
+    mask = 0
+    for seat in range(table.n_players):
+        if table.players[seat].waits:
+            mask |= 1 << seat
+    return mask
+
+
+@native
+def _judge_scores(table, draw, payload, start, end, rows):
+    at = find(payload, start, end, ATTR_BA)
+    compare(table, rows, CHECK_DRAW_HONBA, -1, table.honba, int(payload[at]))
+    compare(table, rows, CHECK_DRAW_STICKS, -1, table.sticks, int(payload[at + 1]))
+    compare_seats(table, rows, CHECK_DRAW_POINTS_BEFORE, -1, table.scores, table.before)
+    pay_draw(table, draw)
+    compare_seats(table, rows, CHECK_DRAW_DELTAS, -1, table.settled, table.change)
+
+
+@native
+def pay_draw(table, draw):
+    """Fill ``table.settled``. rules.md §4.1, §4.5, §5"""
+    n = table.n_players
+    if draw == DRAW_NAGASHI:
+        settle_nagashi(table.settled, nagashi_mask(table), table.dealer, n)
+    elif draw == DRAW_EXHAUSTIVE:
+        settle_noten(table.settled, tenpai_mask(table), n, table.rules[RULE_NOTEN_POOL])
+    else:
+        for seat in range(n):
+            table.settled[seat] = 0
+
+
+@native
+def revealed_mask(table, draw, ronners):
+    """Seats whose hands a draw shows."""
+    if draw in (DRAW_EXHAUSTIVE, DRAW_NAGASHI):
+        return tenpai_mask(table)
+    if draw == DRAW_NINE_TERMINALS:
+        return 1 << table.turn
+    if draw == DRAW_TRIPLE_RON:
+        return ronners
+    if draw == DRAW_FOUR_RIICHI:
+        return (1 << table.n_players) - 1
+    return 0
+
+
+@native
+def _judge_hands(table, draw, ronners, payload, start, end, rows):
+    shown = 0
+    for seat in range(table.n_players):
+        if table.players[seat].is_revealed:
+            shown |= 1 << seat
+            n = held_tiles(table, seat, -1, table.expected_list)
+            m = read_list(payload, find(payload, start, end, ATTR_HAI0 + seat), table.got_list)
+            compare_lists(table, rows, CHECK_DRAW_HAND, seat, n, m)
+    compare(table, rows, CHECK_DRAW_REVEALED, -1, revealed_mask(table, draw, ronners), shown)

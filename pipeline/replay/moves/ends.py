@@ -1,0 +1,113 @@
+"""The end of a hand and of the game: rows of the hand, what must follow, the final result."""
+
+from pipeline.native.compiler import native
+from pipeline.replay.checks import (
+    CHECK_FINAL_POINTS,
+    CHECK_FINAL_SCORE,
+    CHECK_GAME_END,
+    CHECK_PLACEMENT,
+)
+from pipeline.replay.judge import compare, compare_seats
+from pipeline.replay.moves.draws import tenpai_mask
+from pipeline.replay.moves.furiten import close_spells, pass_offer
+from pipeline.replay.record.hands import record_hand
+from pipeline.replay.record.rows import (
+    G_END,
+    G_FINAL_0,
+    G_HANDS,
+    G_HAS_END,
+    G_PLACEMENT_0,
+    G_SCORE_0,
+    RESULT_NAGASHI,
+    RESULT_RON,
+)
+from pipeline.replay.state.table import MAX_PLAYERS, PHASE_OUTSIDE
+from pipeline.rules import progress
+from pipeline.rules.progress import (
+    END_NONE,
+    OUTCOME_ABORTIVE,
+    OUTCOME_EXHAUSTIVE,
+    OUTCOME_WIN,
+    award_sticks,
+    dealer_stays,
+    final_scores_agree,
+    game_end,
+    next_hand_number,
+    placements,
+)
+
+
+@native
+def outcome_of(result):
+    """The OUTCOME_* of a RESULT_* code, for what follows."""
+    if result <= RESULT_RON:
+        return OUTCOME_WIN
+    return OUTCOME_EXHAUSTIVE if result <= RESULT_NAGASHI else OUTCOME_ABORTIVE
+
+
+@native
+def what_follows(table):
+    """(whether the dealer stays, END_* or END_NONE, END_* that an uncertain rule allows) after a result."""
+    outcome = outcome_of(table.result)
+    stays = dealer_stays(outcome, table.dealer, table.winners, tenpai_mask(table))
+    code, may_end = game_end(table.scores, table.rules, table.number, table.dealer, outcome, stays)
+    return stays, code, may_end
+
+
+@native
+def finish_hand(table, has_end, rows):
+    """The hand is over: nothing can happen in it any more. ``has_end``: the log ends the game here."""
+    if table.result == RESULT_RON:
+        pass_offer(table, -1, rows)
+    for seat in range(table.n_players):
+        close_spells(table, table.players[seat], rows)
+    outcome = outcome_of(table.result)
+    stays, code, may_end = what_follows(table)
+    table.next_number = next_hand_number(table.number, stays, table.n_players)
+    table.next_honba = progress.next_honba(table.honba, outcome, stays)
+    table.sticks = progress.next_sticks(table.sticks, outcome)
+    table.next_sticks = table.sticks
+    for seat in range(table.n_players):
+        table.next_scores[seat] = table.scores[seat]
+    if has_end and code == END_NONE:
+        code = may_end
+    if table.is_judged:
+        does_end = 1 if code != END_NONE else 0
+        compare(table, rows, CHECK_GAME_END, -1, does_end, 1 if has_end else 0)
+    record_hand(table, stays, rows)
+    table.end = code
+    table.hands_done += 1
+    table.phase = PHASE_OUTSIDE
+
+
+@native
+def finish_game(table, payload, at, rows):
+    """The game's final points and scores; ``at``: the first of the numbers of ``owari``.
+
+    They are the log's tenths of hundreds: points times ten, final scores in tenths.
+    """
+    games = rows.games
+    for seat in range(MAX_PLAYERS):
+        table.next_scores[seat] = table.scores[seat]
+        table.before[seat] = 10 * int(payload[at + 2 * seat])
+        table.stated[seat] = int(payload[at + 2 * seat + 1]) if seat < table.n_players else 0
+    award_sticks(table.next_scores, table.n_players, table.sticks)
+    placements(table.before, table.n_players, table.computed)
+    for seat in range(MAX_PLAYERS):
+        games[G_FINAL_0 + seat, table.column] = table.before[seat]
+        games[G_SCORE_0 + seat, table.column] = table.stated[seat]
+        games[G_PLACEMENT_0 + seat, table.column] = table.computed[seat]
+    games[G_END, table.column] = table.end
+    if table.is_judged:
+        placements(table.stated, table.n_players, table.change)
+        compare_seats(table, rows, CHECK_PLACEMENT, -1, table.computed, table.change)
+        compare_seats(table, rows, CHECK_FINAL_POINTS, -1, table.next_scores, table.before)
+        final_scores_agree(table.before, table.rules, table.stated, table.computed)
+        compare_seats(table, rows, CHECK_FINAL_SCORE, -1, table.computed, table.stated)
+
+
+@native
+def close_game(table, has_end, rows):
+    """The counters of a game that was replayed to the end of its log."""
+    rows.games[G_HANDS, table.column] = table.hands_done
+    rows.games[G_HAS_END, table.column] = 1 if has_end else 0

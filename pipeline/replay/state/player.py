@@ -1,0 +1,253 @@
+"""What one player holds and may do: the concealed tiles, melds, river, furiten, riichi."""
+
+import numpy as np
+
+from parsers.calls import CHI, KAKAN, KITA, PON
+from pipeline.native.compiler import native
+from pipeline.replay.record.rows import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY, NO_FIRST_DRAW
+from pipeline.rules.shanten import POWERS, TALLIES, shanten, wait_mask
+from pipeline.rules.tiles import is_red
+
+# Of PLAYER.riichi: declared = step 1, before the discard; offered = the riichi tile lies open.
+RIICHI_NONE, RIICHI_DECLARED, RIICHI_OFFERED, RIICHI_ACCEPTED = range(4)
+
+MAX_MELDS = 4
+MAX_CODES = 8  # melds and kita tiles: four of each at the most
+
+# One seat in one hand. A record, not an object: native code reads it without counting references.
+PLAYER = np.dtype(
+    [
+        ("counts", np.int64, (34,)),  # concealed tiles by kind
+        ("keys", np.int64, (4,)),  # the same as base-5 suit keys
+        ("tally", np.int64),  # and as tally of pairs and kinds
+        ("n_melds", np.int64),
+        ("meld_calls", np.int64, (MAX_MELDS,)),  # call codes, kita not among them
+        ("meld_kinds", np.int64, (MAX_MELDS,)),  # lowest kinds
+        ("n_codes", np.int64),
+        ("codes", np.int64, (MAX_CODES,)),  # the log's meld codes, kita among them, in order of announcement
+        ("n_open", np.int64),  # open melds
+        ("n_red", np.int64),  # red fives in hand and melds
+        ("reds", np.int64),  # mask of the suits of these, bit 0 man
+        ("n_kita", np.int64),
+        ("river", np.int64),  # mask of all kinds discarded
+        ("safe", np.int64),  # genbutsu: the river, and what was on offer since the own riichi was accepted
+        ("danger_row", np.int64),  # row in Rows.dangers of the last discard against this seat in riichi, -1
+        ("waits", np.int64),  # mask, of the hand without a drawn tile
+        ("shanten", np.int64),  # of the hand without a drawn tile
+        ("drawn", np.int64),  # the drawn tile not yet discarded, -1
+        ("n_discards", np.int64),
+        ("n_draws", np.int64),
+        ("riichi", np.int64),
+        ("riichi_row", np.int64),  # row in Rows.riichis, -1
+        ("pao_seat", np.int64),  # who completed three dragons or four winds by a discard, -1
+        ("is_double_riichi", np.bool_),
+        ("has_ippatsu", np.bool_),
+        ("passed", np.bool_),  # temporary furiten
+        ("passed_in_riichi", np.bool_),  # riichi furiten
+        ("spell_rows", np.int64, (3,)),  # row of the open furiten spell: discard, temporary, riichi; -1
+        ("furiten_seen", np.int64),  # FURITEN_* bits that were true at any time
+        ("is_nagashi", np.bool_),  # all discards terminals and honours, none called
+        ("n_chi", np.int64),
+        ("n_pon", np.int64),
+        ("n_daiminkan", np.int64),
+        ("n_ankan", np.int64),
+        ("n_kakan", np.int64),
+        ("first_call_turn", np.int64),
+        ("first_tenpai_turn", np.int64),
+        ("n_missed_wins", np.int64),
+        ("n_yakuless_offers", np.int64),
+        ("n_furiten_offers", np.int64),
+        ("start_points", np.int64),
+        ("start_placement", np.int64),
+        ("start_shanten", np.int64),
+        ("start_dora", np.int64),
+        ("start_red", np.int64),
+        ("start_pairs", np.int64),
+        ("start_value_pairs", np.int64),
+        ("start_yaochu", np.int64),
+        ("first_draw_shanten", np.int64),  # of the 14 tiles at the own first draw, NO_FIRST_DRAW
+        ("is_away", np.bool_),  # disconnected; outlasts the hand
+        ("was_away", np.bool_),
+        ("is_revealed", np.bool_),
+    ],
+    align=True,
+)
+
+
+@native
+def reset_player(player):
+    """Empty hands for a new hand; a player who is away stays away."""
+    player.counts[:] = 0
+    player.keys[:] = 0
+    player.tally = 0
+    player.spell_rows[:] = -1
+    player.n_melds = 0
+    player.n_codes = 0
+    player.n_open = 0
+    player.n_red = 0
+    player.reds = 0
+    player.n_kita = 0
+    player.river = 0
+    player.safe = 0
+    player.danger_row = -1
+    player.waits = 0
+    player.shanten = 8
+    player.drawn = -1
+    player.n_discards = 0
+    player.n_draws = 0
+    player.riichi = RIICHI_NONE
+    player.riichi_row = -1
+    player.pao_seat = -1
+    player.is_double_riichi = False
+    player.has_ippatsu = False
+    player.passed = False
+    player.passed_in_riichi = False
+    player.furiten_seen = 0
+    player.is_nagashi = True
+    player.was_away = player.is_away
+    player.is_revealed = False
+    _reset_counters(player)
+
+
+@native
+def _reset_counters(player):
+    player.n_chi = 0
+    player.n_pon = 0
+    player.n_daiminkan = 0
+    player.n_ankan = 0
+    player.n_kakan = 0
+    player.first_call_turn = 0
+    player.first_tenpai_turn = 0
+    player.n_missed_wins = 0
+    player.n_yakuless_offers = 0
+    player.n_furiten_offers = 0
+    player.start_dora = 0
+    player.start_red = 0
+    player.first_draw_shanten = NO_FIRST_DRAW
+
+
+@native
+def add_tiles(player, kind, n):
+    """Add n (or take away -n) concealed tiles of a kind."""
+    before = player.counts[kind]
+    player.tally += TALLIES[kind, before + n] - TALLIES[kind, before]
+    player.counts[kind] = before + n
+    player.keys[kind // 9] += n * POWERS[kind]
+
+
+@native
+def take_red(player, tile):
+    """Count a tile that comes to hand or melds, if it is a red five."""
+    if is_red(tile):
+        player.n_red += 1
+        player.reds |= 1 << (tile >> 2) // 9
+
+
+@native
+def take_tile(player, tile):
+    add_tiles(player, tile >> 2, 1)
+    take_red(player, tile)
+
+
+@native
+def drop_tile(player, tile):
+    add_tiles(player, tile >> 2, -1)
+    if is_red(tile):
+        player.n_red -= 1
+        player.reds &= ~(1 << (tile >> 2) // 9)
+
+
+@native
+def sets_needed(player):
+    """Melds the concealed part still has to make."""
+    return MAX_MELDS - player.n_melds
+
+
+@native
+def furiten_bits(player):
+    """FURITEN_* bits. rules.md §10: the river counts only against the present waits."""
+    bits = 0
+    if player.waits & player.river:
+        bits |= FURITEN_DISCARD
+    if player.passed:
+        bits |= FURITEN_TEMPORARY
+    if player.passed_in_riichi:
+        bits |= FURITEN_RIICHI
+    return bits
+
+
+@native
+def add_code(player, code):
+    if player.n_codes < MAX_CODES:
+        player.codes[player.n_codes] = code
+        player.n_codes += 1
+
+
+@native
+def add_meld(player, call, kind):
+    player.meld_calls[player.n_melds] = call
+    player.meld_kinds[player.n_melds] = kind
+    player.n_melds += 1
+
+
+@native
+def pon_of(player, kind):
+    """Index of the pon of a kind among the melds, -1."""
+    for i in range(player.n_melds):
+        if player.meld_calls[i] == PON and player.meld_kinds[i] == kind:
+            return i
+    return -1
+
+
+@native
+def has_code(player, code):
+    """True where the player has announced this meld."""
+    found = False
+    for i in range(player.n_codes):
+        found = found or player.codes[i] == code
+    return found
+
+
+@native
+def extend_pon(player, index, pon_code, code):
+    """Turn a pon into an added kan, in place."""
+    player.meld_calls[index] = KAKAN
+    for i in range(player.n_codes):
+        if player.codes[i] == pon_code:
+            player.codes[i] = code
+
+
+@native
+def refresh(player, n_players, suits):
+    """Shanten and waits of the tiles without a drawn one; call it where 3k+1 tiles are held."""
+    player.shanten = shanten(player.keys, player.tally, sets_needed(player), n_players, suits)
+    player.waits = 0
+    if player.shanten == 0:
+        player.waits = wait_mask(player.keys, player.counts, player.tally, sets_needed(player), suits)
+
+
+@native
+def best_shanten(player, n_players, suits):
+    """Shanten of the tiles held: of 3k+2 tiles that of the best discard, -1 complete."""
+    return shanten(player.keys, player.tally, sets_needed(player), n_players, suits)
+
+
+@native
+def copies_in_melds(player, kind):
+    """Tiles of a kind in the melds, kita not among them."""
+    n = 0
+    for i in range(player.n_melds):
+        if player.meld_calls[i] == CHI:
+            if player.meld_kinds[i] <= kind <= player.meld_kinds[i] + 2:
+                n += 1
+        elif player.meld_kinds[i] == kind:
+            n += meld_size(player.meld_calls[i])
+    return n
+
+
+@native
+def meld_size(call):
+    """Tiles of a meld."""
+    if call == KITA:
+        return 1
+    return 3 if call <= PON else 4

@@ -1,0 +1,110 @@
+"""What a tenpai hand waits for, and what a ron would be worth by the hand alone."""
+
+from typing import NamedTuple
+
+from pipeline.native.compiler import native
+from pipeline.replay.score import count_dora, held_red
+from pipeline.replay.state.player import copies_in_melds, sets_needed
+from pipeline.replay.state.table import copy_array, round_wind, seat_wind
+from pipeline.rules.plans import is_simple_hand, kinds_of_melds
+from pipeline.rules.points import base_points, ron_points
+from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_HAS_RED_FIVES, RULE_KIRIAGE
+from pipeline.rules.tiles import N_KINDS, is_five
+from pipeline.rules.waits import wait_shapes
+from pipeline.rules.yaku import evaluate_win
+
+HAN_OF_YAKUMAN = 13
+COPIES = 4
+
+
+class Prospect(NamedTuple):
+    """A tenpai hand. ``n_dora``, ``n_red``: of hand, melds and kita tiles, without a winning tile.
+
+    ``low_*`` is a ron on the cheapest of the waits, ``high_*`` on the dearest, by points, then han:
+    without riichi and the luck of the last tile, the winning tile no red five while another can come.
+    Han with all dora, 13 for each yakuman; 0 han and 0 points where the wait has no yaku. Kinds of which
+    the player holds all four, melds included, are no waits here.
+    """
+
+    shapes: int
+    n_unheld: int
+    n_dora: int
+    n_red: int
+    is_simple: bool
+    n_yaku_waits: int
+    low_han: int
+    low_points: int
+    high_han: int
+    high_points: int
+
+
+@native
+def prospect_of(table, player, seat):
+    """The ``Prospect`` of a player who is tenpai and holds no drawn tile."""
+    n_dora = count_dora(player, table.dora_kinds, table.n_indicators, player.counts)
+    n_red = held_red(table, player)
+    n_unheld = n_yaku_waits = low_han = high_han = high_points = 0
+    low_points = -1
+    copy_array(player.counts, table.counts, N_KINDS)
+    for kind in range(N_KINDS):
+        if (player.waits >> kind) & 1:
+            n_unheld += COPIES - player.counts[kind]
+            n_own = player.counts[kind] + copies_in_melds(player, kind)
+            if n_own == COPIES:  # a wait by form that no tile can end
+                continue
+            must_be_red = n_own == COPIES - 1 and _lacks_red(table, player, kind)
+            han, points = _ron_worth(table, player, seat, kind, n_dora + n_red + must_be_red)
+            n_yaku_waits += 1 if points > 0 else 0
+            if low_points < 0 or points < low_points or (points == low_points and han < low_han):
+                low_han, low_points = han, points
+            if points > high_points or (points == high_points and han > high_han):
+                high_han, high_points = han, points
+    melds = kinds_of_melds(player.meld_calls, player.meld_kinds, player.n_melds)
+    return Prospect(
+        wait_shapes(player.counts, sets_needed(player), player.waits),
+        n_unheld,
+        n_dora,
+        n_red,
+        is_simple_hand(player.counts, melds, player.waits),
+        n_yaku_waits,
+        low_han,
+        max(0, low_points),
+        high_han,
+        high_points,
+    )
+
+
+@native
+def _ron_worth(table, player, seat, kind, n_dora):
+    """(han, points) of a ron on a tile of this kind; ``table.counts`` are the 13 tiles, ``n_dora`` theirs."""
+    for i in range(table.n_indicators):
+        n_dora += 1 if table.dora_kinds[i] == kind else 0
+    n_dora += player.n_kita
+    kiriage = table.rules[RULE_KIRIAGE] != 0
+    table.counts[kind] += 1
+    yaku, han, fu, n_yakuman = evaluate_win(
+        table.counts,
+        player.meld_calls,
+        player.meld_kinds,
+        player.n_melds,
+        kind,
+        False,
+        player.n_open == 0,
+        seat_wind(table, seat),
+        round_wind(table),
+        0,
+        n_dora,
+        table.rules[RULE_HAS_OPEN_TANYAO] != 0,
+        kiriage,
+    )
+    table.counts[kind] -= 1
+    if yaku == 0:
+        return 0, 0
+    han = HAN_OF_YAKUMAN * n_yakuman if n_yakuman > 0 else han + n_dora
+    return han, ron_points(base_points(fu, han, n_yakuman, kiriage), seat == table.dealer)
+
+
+@native
+def _lacks_red(table, player, kind):
+    """True for a five of which the game has a red copy that the player does not hold."""
+    return table.rules[RULE_HAS_RED_FIVES] != 0 and is_five(kind) and (player.reds >> kind // 9) & 1 == 0

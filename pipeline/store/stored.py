@@ -1,0 +1,110 @@
+"""Which logs and results a warehouse holds: 64-bit hashes in sorted arrays, eight bytes a log."""
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pipeline.store.errors import WarehouseError
+from pipeline.store.shards import stored_shards
+
+if TYPE_CHECKING:
+    import duckdb
+
+Hashes = npt.NDArray[np.int64]
+
+_RECENT = 1 << 16  # new hashes kept in a set before they are merged into the array
+
+# A log whose rows are not stored does not take its id: a sound copy found later is welcome.
+_STORED_IDS = """
+    SELECT md5_number_lower(log_id) FROM logs WHERE status NOT IN ('duplicate', 'rejected', 'unreadable')
+"""
+
+
+def hash64(text: str) -> int:
+    """A signed 64-bit hash, the same as DuckDB's ``md5_number_lower`` (which is unsigned)."""
+    digest = hashlib.md5(text.encode("utf-8", "surrogateescape"), usedforsecurity=False).digest()
+    return int.from_bytes(digest[8:], "little", signed=True)
+
+
+class HashSet:
+    """A set of 64-bit hashes that grows: a sorted array and a small set of the newest."""
+
+    def __init__(self, hashes: Hashes | Sequence[int] = ()) -> None:
+        self._sorted = np.unique(np.asarray(hashes, np.int64))
+        self._recent: set[int] = set()
+
+    def __contains__(self, value: int) -> bool:
+        if value in self._recent:
+            return True
+        place = int(self._sorted.searchsorted(value))
+        return place < len(self._sorted) and int(self._sorted[place]) == value
+
+    def __len__(self) -> int:
+        return len(self._sorted) + len(self._recent)
+
+    def add(self, value: int) -> None:
+        self._recent.add(value)
+        if len(self._recent) >= _RECENT:
+            self._sorted = self.to_array()
+            self._recent.clear()
+
+    def update(self, hashes: Hashes) -> None:
+        """Add many at once."""
+        self._sorted = np.union1d(self.to_array(), hashes)
+        self._recent.clear()
+
+    def to_array(self) -> Hashes:
+        recent = np.fromiter(self._recent, np.int64, len(self._recent))
+        return np.union1d(self._sorted, recent)
+
+
+class KnownLogs(NamedTuple):
+    keys: HashSet  # source_key of every log seen
+    ids: HashSet  # hash64 of every log id with stored rows
+
+
+class KnownResults(NamedTuple):
+    keys: HashSet  # source_key of every list of results seen
+    results: HashSet  # result_id of every result
+    log_ids: HashSet  # hash64 of every log id of a result
+
+
+def read_known_logs(warehouse: Path) -> KnownLogs:
+    """The logs that a warehouse holds. Raises WarehouseError."""
+    keys, ids = _read_hashes(warehouse, "SELECT source_key FROM logs", _STORED_IDS)
+    return KnownLogs(HashSet(keys), HashSet(ids))
+
+
+def read_known_results(warehouse: Path) -> KnownResults:
+    """The results that a warehouse holds. Raises WarehouseError."""
+    keys, results, log_ids = _read_hashes(
+        warehouse,
+        "SELECT source_key FROM result_files",
+        "SELECT result_id FROM results",
+        "SELECT md5_number_lower(log_id) FROM results WHERE log_id IS NOT NULL",
+    )
+    return KnownResults(HashSet(keys), HashSet(results), HashSet(log_ids))
+
+
+def _read_hashes(warehouse: Path, *queries: str) -> list[Hashes]:
+    if not stored_shards(warehouse):
+        return [np.empty(0, np.int64) for _ in queries]
+    import duckdb  # a check needs no DuckDB and starts without it
+
+    from pipeline.store.catalog import open_warehouse
+
+    try:
+        with open_warehouse(warehouse, statistics=False) as connection:
+            return [_hashes(connection, query) for query in queries]
+    except duckdb.Error as error:
+        raise WarehouseError(f"cannot read the logs of {str(warehouse)!r}: {error}") from error
+
+
+def _hashes(connection: "duckdb.DuckDBPyConnection", query: str) -> Hashes:
+    """The only column of a query, 64-bit numbers, taken as signed ones."""
+    (values,) = connection.execute(query).fetchnumpy().values()
+    return np.array(values).view(np.int64)

@@ -1,0 +1,210 @@
+"""A year of synthetic games: who plays when, in which room, and how the players' standings move.
+
+Games come in rounds, in which every account plays at most once. So who sits where in a round is known
+before it begins, its games can be played at the same time in several processes, and they are the same
+for any number of these.
+"""
+
+import hashlib
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from parsers.mjlog.elements import write_elements, write_head
+from parsers.mjlog.writer import encode_name, write_rates
+from pipeline.rules.ruleset import (
+    ROOMS,
+    TYPE_FAST,
+    TYPE_HANCHAN,
+    TYPE_HUMAN,
+    TYPE_ROOM_HIGH,
+    TYPE_ROOM_LOW,
+    TYPE_SANMA,
+    ruleset_for,
+)
+from pipeline.synth.accounts import Account, Pool
+from pipeline.synth.eras import era_of
+from pipeline.synth.games import play_game
+from pipeline.synth.play.policies import Policy
+from pipeline.synth.ranks import HOUOU, HOUOU_OPENS, Standing, after_game, highest_room, may_enter
+
+HANCHAN, TONPUU, MIXED = "hanchan", "tonpuu", "mixed"
+LENGTHS = (HANCHAN, TONPUU, MIXED)
+ANY_ROOM = "any"
+
+_ROOM_BITS = dict(zip(ROOMS, (0, TYPE_ROOM_LOW, TYPE_ROOM_HIGH, TYPE_ROOM_LOW | TYPE_ROOM_HIGH), strict=True))
+_EMPTY_SEAT = Standing()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played. ``room`` is one of ``ROOMS`` or ``ANY_ROOM``: each account in its highest."""
+
+    n_games: int
+    n_players: int = 4
+    length: str = HANCHAN
+    room: str = ANY_ROOM
+    seed: int = 0
+    year: int = 2023
+
+
+class SyntheticLog(NamedTuple):
+    log_id: str
+    xml: bytes
+
+
+class Task(NamedTuple):
+    """One game to play."""
+
+    key: str
+    go_type: int
+    n_players: int
+    played_at: datetime
+    policies: tuple[Policy, ...]
+
+
+class Body(NamedTuple):
+    """What is played without knowing the players: the text before and after UN, and the result."""
+
+    shuffle: str
+    hands: str
+    placements: tuple[int, ...]
+
+
+class Table(NamedTuple):
+    task: Task
+    room: str
+    accounts: tuple[Account, ...]
+
+
+PlayAll = Callable[[Callable[[Task], Body], Sequence[Task]], Iterable[Body]]
+
+
+def play_season(plan: Plan, play_all: PlayAll = map) -> Iterator[SyntheticLog]:
+    """The games of a plan, in order. ``play_all`` is ``map``, or plays in several processes."""
+    chance = random.Random(f"season {plan.seed} {plan.n_players}")
+    pool = Pool(plan.seed)
+    used: set[str] = set()
+    n_done = 0
+    while n_done < plan.n_games:
+        tables = _next_round(plan, pool, chance, n_done)
+        bodies = play_all(play_task, [table.task for table in tables])
+        for table, body in zip(tables, bodies, strict=True):
+            log_id = _log_id(table.task, used)
+            yield SyntheticLog(log_id, _document(table, body))
+            _settle(table, body)
+        n_done += len(tables)
+
+
+def load_native_code() -> None:
+    """Compile the simulator, or load it from the disk, by a short game."""
+    list(play_season(Plan(1, length=TONPUU)))
+
+
+def play_task(task: Task) -> Body:
+    """Play one game; a function of the task alone."""
+    era = era_of(task.played_at)
+    ruleset = ruleset_for(task.go_type, "0", task.played_at, task.n_players, {})
+    game = play_game(task.key, ruleset, task.policies, era)
+    hand_seeds = game.seeds if era.has_hand_seeds else ()
+    hands = write_elements(game.events, game.payload, hand_seeds, era.has_result_decimals)
+    shuffle = "" if hand_seeds else write_head(("SHUFFLE", {"seed": game.seeds[0], "ref": ""}))
+    return Body(shuffle, hands, game.placements[: task.n_players])
+
+
+def _next_round(plan: Plan, pool: Pool, chance: random.Random, n_done: int) -> list[Table]:
+    """The tables of a round that are still to be played; the accounts sit down as they stand now."""
+    tables: list[Table] = []
+    seated = _tables(plan, pool, chance, _time_of(plan, n_done))
+    for number, (room, accounts) in enumerate(seated[: plan.n_games - n_done], n_done):
+        played_at = _time_of(plan, number)
+        key = f"game {plan.seed} {plan.n_players} {number}"
+        go_type = _go_type(plan, room, chance)
+        policies = tuple(account.policy for account in accounts)
+        task = Task(key, go_type, plan.n_players, played_at, policies)
+        tables.append(Table(task, room, accounts))
+    return tables
+
+
+def _time_of(plan: Plan, number: int) -> datetime:
+    """The hour of a game of a number from 0: they are spread evenly over the year, Japanese time."""
+    start, end = datetime(plan.year, 1, 1), datetime(plan.year + 1, 1, 1)
+    if plan.room == HOUOU:
+        start = max(start, HOUOU_OPENS)
+    n_hours = (end - start) // timedelta(hours=1)
+    return start + timedelta(hours=n_hours * number // plan.n_games)
+
+
+def _tables(
+    plan: Plan, pool: Pool, chance: random.Random, played_at: datetime
+) -> list[tuple[str, tuple[Account, ...]]]:
+    """Who sits with whom in a round, in which room; accounts without a full table wait."""
+    waiting: dict[str, list[Account]] = {room: [] for room in ROOMS}
+    for account in pool.accounts:
+        if plan.room == ANY_ROOM:
+            waiting[highest_room(account.standing, played_at)].append(account)
+        elif may_enter(plan.room, account.standing, played_at):
+            waiting[plan.room].append(account)
+    while plan.room != ANY_ROOM and len(waiting[plan.room]) < 2 * plan.n_players:
+        waiting[plan.room].append(pool.admit(plan.room))
+    tables: list[tuple[str, tuple[Account, ...]]] = []
+    for room, accounts in waiting.items():
+        chance.shuffle(accounts)
+        for first in range(0, len(accounts) - plan.n_players + 1, plan.n_players):
+            tables.append((room, tuple(accounts[first : first + plan.n_players])))
+    chance.shuffle(tables)
+    return tables
+
+
+def _go_type(plan: Plan, room: str, chance: random.Random) -> int:
+    """The type of the game: houou tonpuu are fast, as most of them are."""
+    is_hanchan = plan.length == HANCHAN or (plan.length == MIXED and chance.random() < 0.5)
+    go_type = TYPE_HUMAN | _ROOM_BITS[room] | (TYPE_HANCHAN if is_hanchan else 0)
+    if plan.n_players == 3:
+        go_type |= TYPE_SANMA
+    if not is_hanchan and room == HOUOU:
+        go_type |= TYPE_FAST
+    return go_type
+
+
+def _log_id(task: Task, used: set[str]) -> str:
+    digits = hashlib.sha256(task.key.encode()).hexdigest()
+    for start in range(len(digits)):
+        log_id = f"{task.played_at:%Y%m%d%H}gm-{task.go_type:04x}-0000-{(digits[start:] + digits)[:8]}"
+        if log_id not in used:
+            used.add(log_id)
+            return log_id
+    raise ValueError(f"expected a free log id for {task.key!r}")
+
+
+def _document(table: Table, body: Body) -> bytes:
+    """The complete log, with the players as they stand before the game."""
+    era = era_of(table.task.played_at)
+    n_empty = 4 - len(table.accounts)
+    standings = [account.standing for account in table.accounts] + n_empty * [_EMPTY_SEAT]
+    seats = [encode_name(account.name) for account in table.accounts] + n_empty * [""]
+    head = write_head(
+        ("GO", {"type": table.task.go_type, "lobby": 0 if era.has_lobby else None}),
+        (
+            "UN",
+            {f"n{seat}": name for seat, name in enumerate(seats)}
+            | {
+                "dan": [standing.dan for standing in standings],
+                "rate": write_rates([standing.rate / 100 for standing in standings], era.has_rate_decimals),
+                "sx": ",".join([account.sex for account in table.accounts] + n_empty * ["C"]),
+            },
+        ),
+        ("TAIKYOKU", {"oya": 0}),
+    )
+    return f'<mjloggm ver="2.3">{body.shuffle}{head}{body.hands}</mjloggm>'.encode()
+
+
+def _settle(table: Table, body: Body) -> None:
+    """The players' standings after the game."""
+    standings = [account.standing for account in table.accounts]
+    is_hanchan = bool(table.task.go_type & TYPE_HANCHAN)
+    moved = after_game(standings, body.placements, table.room, is_hanchan, table.task.played_at)
+    for account, standing in zip(table.accounts, moved, strict=True):
+        account.standing = standing

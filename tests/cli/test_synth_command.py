@@ -1,0 +1,61 @@
+"""``paifu synth``: archives and folders, options, errors."""
+
+import gzip
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pipeline.cli.synth import synth
+
+
+def run(*arguments: object):
+    return CliRunner().invoke(synth, [str(argument) for argument in arguments])
+
+
+def test_an_archive(tmp_path: Path) -> None:
+    result = run(3, "-o", tmp_path / "games.zip", "--length", "tonpuu", "--players", 3, "--seed", 4)
+    assert result.exit_code == 0, result.output
+    assert "3 games written to" in result.output
+    with zipfile.ZipFile(tmp_path / "games.zip") as archive:
+        members = archive.infolist()
+        assert [member.filename for member in members] == sorted(member.filename for member in members)
+        assert {member.date_time for member in members} == {(1980, 1, 1, 0, 0, 0)}
+        packed = archive.read(members[0])
+    assert packed[:10] == b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # no time, no system
+    assert gzip.decompress(packed).startswith(b'<mjloggm ver="2.3"><SHUFFLE seed=')
+    assert [path.name for path in tmp_path.iterdir()] == ["games.zip"]
+
+
+def test_twice_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("a.zip", "b.zip"):
+        assert run(2, "-o", tmp_path / name, "--length", "tonpuu").exit_code == 0
+    assert (tmp_path / "a.zip").read_bytes() == (tmp_path / "b.zip").read_bytes()
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    assert run(2, "-o", tmp_path / "new" / "games", "--length", "tonpuu", "--room", "houou").exit_code == 0
+    names = sorted(path.name for path in (tmp_path / "new" / "games").iterdir())
+    assert len(names) == 2
+    assert all(name[12:17] == "-00e1" and name.endswith(".mjlog") for name in names)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("0", "-o", "x.zip"),
+        ("2",),
+        ("2", "-o", "x.zip", "--year", "2005"),
+        ("2", "-o", "x.zip", "--players", "5"),
+    ],
+)
+def test_what_cannot_be(arguments) -> None:
+    assert run(*arguments).exit_code == 2
+
+
+def test_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = run(1, "-o", tmp_path / "file" / "games.zip", "--length", "tonpuu")
+    assert result.exit_code == 2
+    assert len(result.output.strip().splitlines()) <= 2

@@ -1,0 +1,355 @@
+"""From sources to a warehouse: what is stored, what is not, and what a second run adds."""
+
+import gzip
+import os
+import sys
+import zipfile
+
+import pytest
+import short_games
+from short_games import log_id
+
+import pipeline
+from pipeline.ingestion import dedup, worker
+from pipeline.ingestion import run as ingestion
+from pipeline.ingestion.summary import Summary
+from pipeline.store.errors import WarehouseError
+from pipeline.store.lock import lock_for_writing
+
+
+@pytest.fixture
+def archive(tmp_path):
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    return folder
+
+
+def put(folder, number, xml, name="{}.mjlog"):
+    path = folder / name.format(log_id(number))
+    path.parent.mkdir(exist_ok=True, parents=True)
+    path.write_bytes(xml)
+    return path
+
+
+def counts(summary):
+    """The counts that are not 0, without the time."""
+    return {name: n for name, n in summary.counts().items() if n and name != "seconds"}
+
+
+def query(warehouse, text):
+    with pipeline.open_warehouse(warehouse) as connection:
+        return connection.execute(text).fetchall()
+
+
+def parts(warehouse):
+    return {
+        str(path.relative_to(warehouse)): path.read_bytes()
+        for path in sorted((warehouse / "parts").rglob("*.parquet"))
+    }
+
+
+def test_every_kind_of_log(archive, tmp_path):
+    for number, xml in enumerate(
+        (
+            short_games.sound(),
+            short_games.lying(),
+            short_games.illegal(),
+            short_games.cut(),
+            b"<html>404</html>",
+        )
+    ):
+        put(archive, number, gzip.compress(xml))
+    summary = pipeline.ingest([archive], tmp_path / "w")
+    assert counts(summary) == {
+        "logs": 5,
+        "stored": 3,
+        "rejected": 1,
+        "unreadable": 1,
+        "cut": 1,
+        "games": 3,
+        "hands": 2,
+        "wins": 2,
+        "checks_run": summary.checks_run,
+        "disagreements": 1,
+    }
+    assert summary.checks_run > 20
+    assert query(tmp_path / "w", "SELECT log_id, status FROM logs ORDER BY log_id") == [
+        *((log_id(0), "ok"), (log_id(1), "ok"), (log_id(2), "rejected")),
+        *((log_id(3), "cut"), (log_id(4), "unreadable")),
+    ]
+    assert query(tmp_path / "w", "SELECT log_id, check_name, expected, got FROM checks") == [
+        (log_id(1), "win_points", "48000", "32000")
+    ]
+    assert query(tmp_path / "w", "SELECT DISTINCT log_id FROM discards ORDER BY log_id") == [
+        (log_id(0),),
+        (log_id(1),),
+    ]
+
+
+def test_a_second_run_adds_nothing(archive, tmp_path):
+    put(archive, 0, short_games.sound())
+    put(archive, 1, b"<html>404</html>")
+    pipeline.ingest([archive], tmp_path / "w")
+    before = parts(tmp_path / "w")
+    assert counts(pipeline.ingest([archive], tmp_path / "w")) == {"logs": 2, "skipped": 2}
+    assert parts(tmp_path / "w") == before
+
+
+def test_a_second_run_adds_what_is_new(archive, tmp_path):
+    put(archive, 0, short_games.sound())
+    pipeline.ingest([archive], tmp_path / "w")
+    before = parts(tmp_path / "w")
+    put(archive, 1, short_games.sound())
+    assert counts(pipeline.ingest([archive], tmp_path / "w"))["stored"] == 1
+    assert before.items() < parts(tmp_path / "w").items()
+    assert query(tmp_path / "w", "SELECT count(*), count(DISTINCT log_id) FROM games") == [(2, 2)]
+
+
+def test_a_log_in_two_sources_is_stored_once(archive, tmp_path):
+    put(archive / "a", 0, short_games.sound())
+    put(archive / "b", 0, gzip.compress(short_games.sound()), "{}&tw=2.mjlog")
+    assert counts(pipeline.ingest([archive], tmp_path / "w"))["duplicates"] == 1
+    assert query(tmp_path / "w", "SELECT source, viewer_seat, status, reason FROM logs ORDER BY source") == [
+        (f"archive/a/{log_id(0)}.mjlog", None, "ok", None),
+        (f"archive/b/{log_id(0)}&tw=2.mjlog", 2, "duplicate", "log id already stored"),
+    ]
+    assert query(tmp_path / "w", "SELECT count(*) FROM wins") == [(1,)]
+
+
+def test_a_damaged_copy_does_not_keep_a_sound_one_out(archive, tmp_path):
+    put(archive / "a", 0, gzip.compress(short_games.sound())[:-20])
+    put(archive / "b", 0, short_games.illegal())
+    put(archive / "c", 0, short_games.sound())
+    put(archive / "d", 0, short_games.sound())
+    summary = pipeline.ingest([archive], tmp_path / "w")
+    assert [summary.unreadable, summary.rejected, summary.stored, summary.duplicates] == [1, 1, 1, 1]
+    assert summary.logs == 4
+    assert query(tmp_path / "w", "SELECT status FROM logs ORDER BY source") == [
+        *(("unreadable",), ("rejected",), ("ok",), ("duplicate",))
+    ]
+    assert counts(pipeline.ingest([archive], tmp_path / "w")) == {"logs": 4, "skipped": 4}
+
+
+def test_an_empty_copy_does_not_make_a_sound_one_be_stored_twice(archive, tmp_path):
+    put(archive / "a", 0, b"")
+    put(archive / "b", 0, short_games.sound())
+    put(archive / "c", 0, short_games.sound())
+    summary = pipeline.ingest([archive], tmp_path / "w")
+    assert [summary.unreadable, summary.stored, summary.duplicates] == [1, 1, 1]
+
+
+def test_a_sound_copy_of_a_refused_log_is_stored_by_a_later_run(archive, tmp_path):
+    bad = put(archive / "a", 0, short_games.illegal())
+    good = put(archive / "b", 0, short_games.sound())
+    assert pipeline.ingest([bad], tmp_path / "w").rejected == 1
+    assert pipeline.ingest([good], tmp_path / "w").stored == 1
+
+
+def test_a_log_without_an_id_is_named_by_its_content(archive, tmp_path):
+    put(archive, 0, short_games.sound(), "my game.mjlog")
+    put(archive, 0, gzip.compress(short_games.sound()), "the same game.mjlog")
+    assert counts(pipeline.ingest([archive], tmp_path / "w"))["duplicates"] == 1
+    ((name, sha256),) = query(tmp_path / "w", "SELECT log_id, sha256 FROM logs WHERE status = 'ok'")
+    assert name == f"nogid-{sha256[:12]}"
+
+
+def damaged_zip(folder):
+    with zipfile.ZipFile(folder / "logs.zip", "w") as archive:
+        archive.writestr(f"x/{log_id(0)}.mjlog", short_games.sound())
+        archive.writestr(f"x/{log_id(1)}.mjlog", b"")
+    data = bytearray((folder / "logs.zip").read_bytes())
+    data[60] ^= 0xFF  # in the stored bytes of the first member
+    (folder / "logs.zip").write_bytes(data)
+
+
+DAMAGE = {
+    "an empty file": lambda folder: put(folder, 0, b""),
+    "half a gzip file": lambda folder: put(folder, 0, gzip.compress(short_games.sound())[:100]),
+    "a bomb": lambda folder: put(folder, 0, gzip.compress(b"\0" * 10_000_000)),
+    "other XML": lambda folder: put(folder, 0, b"<a><b/></a>"),
+    "noise": lambda folder: put(folder, 0, bytes(range(256))),
+    "a file that says it is a zip": lambda folder: put(folder, 0, b"PK\x03\x04 and no more"),
+    "a file that says it is a database": lambda folder: put(folder, 0, b"SQLite format 3\0 and no more"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_damage_is_a_row_with_a_reason_and_stops_nothing(archive, tmp_path, damage):
+    DAMAGE[damage](archive)
+    put(archive, 9, short_games.sound())
+    assert counts(pipeline.ingest([archive], tmp_path / "w"))["unreadable"] == 1
+    ((source, reason),) = query(tmp_path / "w", "SELECT source, reason FROM logs WHERE status = 'unreadable'")
+    assert source == f"archive/{log_id(0)}.mjlog"
+    assert reason
+    assert query(tmp_path / "w", "SELECT log_id FROM games") == [(log_id(9),)]
+
+
+def test_a_damaged_and_an_empty_member_of_a_zip(archive, tmp_path):
+    damaged_zip(archive)
+    put(archive, 9, short_games.sound())
+    summary = pipeline.ingest([archive], tmp_path / "w")
+    assert (summary.unreadable, summary.stored) == (2, 1)
+    assert query(
+        tmp_path / "w", "SELECT source, member FROM logs WHERE status = 'unreadable' ORDER BY ALL"
+    ) == [
+        ("archive/logs.zip", f"x/{log_id(0)}.mjlog"),
+        ("archive/logs.zip", f"x/{log_id(1)}.mjlog"),
+    ]
+
+
+@pytest.fixture
+def many(archive, monkeypatch):
+    """An archive of seven logs in shards of two."""
+    monkeypatch.setattr(dedup, "LOGS_PER_SHARD", 2)
+    for number in range(5):
+        put(archive, number, short_games.sound())
+    put(archive, 5, short_games.illegal())
+    put(archive, 6, b"")
+    return archive
+
+
+def test_any_number_of_jobs_gives_the_same_files(many, tmp_path):
+    summaries = [pipeline.ingest([many], tmp_path / f"w{jobs}", jobs) for jobs in (1, 2)]
+    assert counts(summaries[0]) == counts(summaries[1])
+    assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
+    assert len({name.split("/")[1] for name in parts(tmp_path / "w1")}) == 4
+
+
+def test_a_shard_is_replayed_in_batches_whose_size_does_not_show(many, tmp_path, monkeypatch):
+    monkeypatch.setattr(dedup, "LOGS_PER_SHARD", 10)
+    sizes = []
+
+    def read_batch(logs, *more):
+        sizes.append(len(logs))
+        return worker_read_batch(logs, *more)
+
+    worker_read_batch = worker.read_batch
+    monkeypatch.setattr(worker, "read_batch", read_batch)
+    pipeline.ingest([many], tmp_path / "w1")
+    monkeypatch.setattr(worker, "GAMES_PER_BATCH", 2)
+    pipeline.ingest([many], tmp_path / "w2")
+    assert [size for size in sizes if size] == [6, 2, 2, 2]
+    assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
+
+
+def test_the_place_from_which_an_archive_is_read_does_not_matter(many, tmp_path, monkeypatch):
+    pipeline.ingest([many], tmp_path / "w1")
+    monkeypatch.chdir(many)
+    pipeline.ingest(["../archive"], tmp_path / "w2")
+    assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
+
+
+def test_progress_is_told_shard_by_shard(many, tmp_path):
+    done = []
+    pipeline.ingest([many], tmp_path / "w", progress=done.append)
+    assert done == [2, 2, 2, 1]
+
+
+def test_a_run_that_stops_half_way_leaves_whole_shards_and_the_next_goes_on(many, tmp_path):
+    def stop(n_logs):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        pipeline.ingest([many], tmp_path / "w", progress=stop)
+    assert query(tmp_path / "w", "SELECT count(*) FROM logs") == [(2,)]
+    assert list((tmp_path / "w" / "incoming").iterdir()) == []
+    assert counts(pipeline.ingest([many], tmp_path / "w"))["skipped"] == 2
+    pipeline.ingest([many], tmp_path / "whole")
+    assert parts(tmp_path / "w") == parts(tmp_path / "whole")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_check_finds_the_same_and_stores_nothing(many, tmp_path, jobs, monkeypatch):
+    put(many, 7, short_games.lying())
+    monkeypatch.chdir(tmp_path)
+    summary = pipeline.check([many], jobs)
+    stored = pipeline.ingest([many], tmp_path / "w")
+    assert counts(summary) == {name: n for name, n in counts(stored).items() if name != "stored"}
+    assert [(found.log, found.check) for found in summary.findings] == [
+        *((log_id(5), "rejected"), (log_id(6), "unreadable"), (log_id(7), "win_points"))
+    ]
+    assert stored.findings == []
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["archive", "w"]
+
+
+def test_a_disagreement_says_where_and_what(archive):
+    put(archive, 1, short_games.lying())
+    ((found),) = pipeline.check([archive]).findings
+    assert found == (log_id(1), 0, 9, "win_points", "48000", "32000")
+
+
+def test_a_refused_log_says_where_and_why(archive):
+    put(archive, 2, short_games.illegal())
+    (found,) = pipeline.check([archive]).findings
+    assert (found.log, found.hand, found.element, found.check, found.got) == (
+        log_id(2),
+        0,
+        8,
+        "rejected",
+        "135",
+    )
+    assert "a tile of the own hand" in found.expected
+
+
+def test_a_source_that_does_not_exist(tmp_path):
+    for run in (pipeline.check, lambda sources: pipeline.ingest(sources, tmp_path / "w")):
+        with pytest.raises(FileNotFoundError, match=r"no such file or folder: .*nowhere"):
+            run([tmp_path / "nowhere"])
+    assert not (tmp_path / "w").exists()
+
+
+def test_no_logs_at_all(archive, tmp_path):
+    assert counts(pipeline.ingest([archive], tmp_path / "w")) == {}
+    assert query(tmp_path / "w", "SELECT count(*) FROM logs") == [(0,)]
+
+
+def test_two_ingests_into_one_warehouse(archive, tmp_path):
+    warehouse = tmp_path / "w"
+    warehouse.mkdir()
+    with lock_for_writing(warehouse), pytest.raises(WarehouseError, match="another ingest"):
+        pipeline.ingest([archive], warehouse)
+
+
+def test_a_folder_of_other_things_is_not_written_into(archive, tmp_path):
+    put(archive, 0, short_games.sound())
+    with pytest.raises(WarehouseError, match="no warehouse"):
+        pipeline.ingest([archive], archive)
+
+
+def test_a_warehouse_among_its_own_sources_is_no_log(archive, tmp_path):
+    put(archive, 0, short_games.sound())
+    pipeline.ingest([tmp_path], tmp_path / "w")
+    assert counts(pipeline.ingest([tmp_path], tmp_path / "w")) == {"logs": 1, "skipped": 1}
+
+
+def test_a_damaged_shard_is_told(many, tmp_path):
+    pipeline.ingest([many], tmp_path / "w")
+    shards = sorted((tmp_path / "w" / "parts").iterdir())
+    (shards[-1] / "logs.parquet").write_bytes(b"noise")
+    with pytest.raises(WarehouseError, match="cannot read the logs"):
+        pipeline.ingest([many], tmp_path / "w")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes only there")
+def test_a_file_name_that_is_no_unicode(archive, tmp_path):
+    folder = archive / os.fsdecode(b"\xff")
+    put(folder, 0, short_games.sound())
+    pipeline.ingest([folder], tmp_path / "w")
+    assert query(tmp_path / "w", "SELECT source FROM logs") == [(f"\ufffd/{log_id(0)}.mjlog",)]
+    assert counts(pipeline.ingest([folder], tmp_path / "w")) == {"logs": 1, "skipped": 1}
+
+
+def test_compiling_is_announced_only_where_it_is_needed(archive, tmp_path, monkeypatch):
+    said = []
+    for is_ready in (True, False):
+        monkeypatch.setattr(ingestion, "native_code_is_ready", lambda is_ready=is_ready: is_ready)
+        pipeline.check([archive], announce=said.append)
+        pipeline.ingest([archive], tmp_path / "w", announce=said.append)
+    assert [text.split()[0] for text in said] == ["compiling", "compiling"]
+
+
+def test_the_interface_of_the_package():
+    assert set(pipeline.__all__) == {"check", "ingest", "open_warehouse"}
+    assert isinstance(pipeline.check([]), Summary)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = pipeline.nothing
