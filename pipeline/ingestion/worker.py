@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,8 +12,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from parsers.errors import LogError
+from parsers.formats import MJLOG, Document, Reader, read_batch
+from parsers.mjlog import reader as mjlog
 from parsers.mjlog import scanner
-from parsers.mjlog.reader import Room, read_batch
 from parsers.sources import readable, unpack
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
@@ -64,7 +65,7 @@ def native_code_is_ready() -> bool:
 
 def load_native_code() -> None:
     """Compile the scanner and the engine, or load them from the disk, by a batch without games."""
-    replay_batch(read_batch([], tokenizer()))
+    replay_batch(read_batch([], readers()))
     no_hands = np.empty(0, np.int64)
     shuffle_tiles(
         np.empty((0, N_WORDS), np.int64),
@@ -76,14 +77,17 @@ def load_native_code() -> None:
 
 
 @cache
-def _room() -> Room:
-    """Kept from batch to batch: a batch is done with when the next one is read."""
-    return Room()
+def readers() -> dict[str, Reader]:
+    """The readers that can be quicker in a process that reads batch after batch.
+
+    A batch is done with when the next one is read: so the arrays of one serve all.
+    """
+    return {MJLOG: partial(mjlog.read_batch, tokenize=tokenizer(), buffers=mjlog.ReadBuffers())}
 
 
 @cache
 def tokenizer() -> Callable[..., Any]:
-    """The scanner, compiled."""
+    """The scanner of mjlog, compiled."""
     return scanner.compiled(compiler.native, compiler.entry)
 
 
@@ -99,40 +103,40 @@ def _batches(arrivals: Sequence[Arrival]) -> Iterator[Sequence[Arrival]]:
 def _build(arrivals: Sequence[Arrival], wall: bool) -> tuple[dict[str, pa.Table], int]:
     """The tables of a batch, and how many comparisons were made."""
     entries = []
-    logs: list[tuple[str, bytes]] = []
+    logs: list[Document] = []
     for arrival in arrivals:
-        entry, xml = _unpacked(arrival)
+        entry, document = _unpacked(arrival)
         entries.append(entry)
-        if xml is not None:
+        if document is not None:
             assert entry.log_id is not None  # only a log without content has none
-            logs.append((entry.log_id, xml))
-    batch = read_batch(logs, tokenizer(), _room())
+            logs.append((entry.log_id, document))
+    batch = read_batch(logs, readers())
     replayed = replay_batch(batch, wall)
     n_checks = int(replayed.rows.games[[G_CHECKS, G_WALL_CHECKS]].sum())
     return build_tables(batch, replayed, entries), n_checks
 
 
 def _unpacked(arrival: Arrival) -> tuple[LogEntry, bytes | None]:
-    """The log's entry and its XML; None where there is nothing to replay."""
+    """The log's entry and its content; None where there is nothing to replay."""
     raw, status, reason = arrival.raw, arrival.status, arrival.reason or None
-    xml = None
+    document = None
     if status is None:
         try:
-            xml = unpack(raw.data)
+            document = unpack(raw.data)
         except LogError as error:
             status, reason = UNREADABLE, str(error)
     entry = LogEntry(
         source=readable(raw.source),
         member=None if raw.member is None else readable(raw.member),
         log_id=arrival.log_id,
-        n_bytes=None if xml is None else len(xml),
-        sha256=None if xml is None else hashlib.sha256(xml).hexdigest(),
+        n_bytes=None if document is None else len(document),
+        sha256=None if document is None else hashlib.sha256(document).hexdigest(),
         source_key=arrival.source_key,
         tw=raw.tw,
         status=status,
         reason=reason,
     )
-    return entry, xml
+    return entry, document
 
 
 def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:

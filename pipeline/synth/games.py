@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from parsers.mjlog.seeds import read_seed, write_seed
+from parsers.seeds import GameSeeds
 from pipeline.native.compiler import is_compiled, record
 from pipeline.replay.record.rows import G_DISAGREEMENTS, G_FINAL_0, G_PLACEMENT_0, ROWS
 from pipeline.replay.run import suit_tables
 from pipeline.replay.state.table import TABLE
 from pipeline.rules.ruleset import Ruleset
-from pipeline.rules.seeds import GameSeeds, read_seed, write_seed
 from pipeline.rules.wall import MOST_TILES, Walls
 from pipeline.synth.eras import Era
 from pipeline.synth.play.game import SOURCES, play_hands, start
