@@ -8,25 +8,17 @@
 --
 -- Group: calls
 -- Grain: dragon, round wind or other wind, and copy
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   kind_class                     dragon, round wind or other wind
 --   copy                           the nth discard of its kind in the hand
 --   n_discards                     such discards [tiles]
 --   n_called                       of these, called [tiles]
 --   call_rate                      n_called / n_discards
---   call_low, call_high            95 % Wilson interval of call_rate
+--   call_low, call_high            interval of call_rate
 --   n_ronned                       of these, ronned [tiles]
 --   ronned_rate                    n_ronned / n_discards
---   ronned_low, ronned_high        95 % Wilson interval of ronned_rate
+--   ronned_low, ronned_high        interval of ronned_rate
 -- Chart: bar x=copy y=call_rate low=call_low high=call_high series=kind_class
 WITH kinds_thrown AS (
     SELECT
@@ -67,11 +59,11 @@ SELECT
     n_discards,
     n_called,
     share(n_called, n_discards) AS call_rate,
-    wilson_low(n_called, n_discards) AS call_low,
-    wilson_high(n_called, n_discards) AS call_high,
+    interval_low(n_called, n_discards) AS call_low,
+    interval_high(n_called, n_discards) AS call_high,
     n_ronned,
     share(n_ronned, n_discards) AS ronned_rate,
-    wilson_low(n_ronned, n_discards) AS ronned_low,
-    wilson_high(n_ronned, n_discards) AS ronned_high
+    interval_low(n_ronned, n_discards) AS ronned_low,
+    interval_high(n_ronned, n_discards) AS ronned_high
 FROM cells
 ORDER BY n_players DESC, length, room, list_position(['dragon', 'round wind', 'other wind'], kind_class), copy

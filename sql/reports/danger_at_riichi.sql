@@ -10,26 +10,18 @@
 --
 -- Group: danger
 -- Grain: one class of kinds
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   from_turn integer = 1          only riichi from this turn on, own discards with the riichi tile
 --   to_turn integer = 40           only riichi up to this turn
 --   place integer = null           1: the hand's first riichi, 2: the second, and so on; null: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
 --   n_riichi                       riichi declared [riichi]
 --   n_kinds                        kinds of this class at all these riichi (試行) [kinds]
 --   n_waited                       of these, waited for (待ち) [kinds]
 --   wait_rate                      n_waited / n_kinds
---   wait_low, wait_high            95 % Wilson interval of wait_rate
+--   wait_low, wait_high            interval of wait_rate
 -- Chart: bar x=tile_class y=wait_rate low=wait_low high=wait_high
 WITH sets AS (
     -- Masks of kinds: 262657 is the first rank of the three suits, 262657 * 257 ranks 1 and 9, and so on.
@@ -80,8 +72,8 @@ SELECT
     n_kinds,
     n_waited,
     share(n_waited, n_kinds) AS wait_rate,
-    wilson_low(n_waited, n_kinds) AS wait_low,
-    wilson_high(n_waited, n_kinds) AS wait_high
+    interval_low(n_waited, n_kinds) AS wait_low,
+    interval_high(n_waited, n_kinds) AS wait_high
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',

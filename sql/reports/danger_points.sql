@@ -8,18 +8,10 @@
 --
 -- Group: danger
 -- Grain: riichi of the dealer or of another, class of tile
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   first_round boolean = null     true: before the next discard of the riichi player; false: later; null:
 --                                  all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   is_dealer                      the riichi player deals the hand
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
@@ -27,7 +19,7 @@
 --   class_share                    n_ronned / all of the same is_dealer
 --   n_big                          of these, mangan and more [tiles]
 --   big_rate                       n_big / n_ronned
---   big_low, big_high              95 % Wilson interval of big_rate
+--   big_low, big_high              interval of big_rate
 --   mean_han                       mean han of the win, yakuman left out [han]
 --   mean_loss                      mean loss [points]
 --   mean_loss_se                   its standard error [points]
@@ -65,8 +57,8 @@ SELECT
     share(n_ronned, n_all) AS class_share,
     n_big,
     share(n_big, n_ronned) AS big_rate,
-    wilson_low(n_big, n_ronned) AS big_low,
-    wilson_high(n_big, n_ronned) AS big_high,
+    interval_low(n_big, n_ronned) AS big_low,
+    interval_high(n_big, n_ronned) AS big_high,
     mean_han,
     mean_loss,
     mean_loss_se

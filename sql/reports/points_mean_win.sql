@@ -7,16 +7,8 @@
 --
 -- Group: points
 -- Grain: one style and kind of winner, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   style                 any, riichi, open or dama
 --   winner                any, dealer or other
 --   n_wins                wins [wins]
@@ -30,7 +22,7 @@
 --   mean_gain_se          standard error of mean_gain [points]
 --   mean_han              mean han, dora included, yakuman left out [han]
 --   mangan_share          wins of mangan and more / n_wins
---   mangan_low, mangan_high  95 % Wilson interval of mangan_share
+--   mangan_low, mangan_high  interval of mangan_share
 -- Chart: bar x=style y=mean_points series=winner
 WITH counted AS (
     SELECT
@@ -67,8 +59,8 @@ SELECT
     mean_gain_se,
     share(han, n_with_han) AS mean_han,
     share(n_mangan, n_wins) AS mangan_share,
-    wilson_low(n_mangan, n_wins) AS mangan_low,
-    wilson_high(n_mangan, n_wins) AS mangan_high
+    interval_low(n_mangan, n_wins) AS mangan_low,
+    interval_high(n_mangan, n_wins) AS mangan_high
 FROM counted
 ORDER BY n_players DESC, length, room, list_position(['any', 'riichi', 'open', 'dama'], style),
     list_position(['any', 'dealer', 'other'], winner)

@@ -11,16 +11,8 @@
 --
 -- Group: rank
 -- Grain: one dan
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   dan                            rank: 0 newcomer, 1 9-kyu to 9 1-kyu, 10 1-dan to 19 10-dan, 20 tenhoui
 --   n_games                        games of such players: a game of a player each [games]
 --   n_accounts                     different accounts
@@ -105,7 +97,7 @@ SELECT
     average_pt,
     average_pt_se,
     ratio - 2 AS stable_dan,
-    ratio * exp(-1.959963984540054 * log_se) - 2 AS stable_dan_low,
-    ratio * exp(1.959963984540054 * log_se) - 2 AS stable_dan_high
+    ratio * exp(-interval_z() * log_se) - 2 AS stable_dan_low,
+    ratio * exp(interval_z() * log_se) - 2 AS stable_dan_high
 FROM ratios
 ORDER BY n_players, length, room, dan

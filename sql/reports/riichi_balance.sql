@@ -10,19 +10,11 @@
 --
 -- Group: riichi
 -- Grain: one turn of the riichi, good or bad wait
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
 --   placement integer = null       place of the player by points at the start of the hand, 1-4; null: all
 --   dealer boolean = null          true: dealers only, false: the others; null: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   turn                           own discards up to and with the riichi tile
 --   is_good_wait                   six tiles or more outside the own hand
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
