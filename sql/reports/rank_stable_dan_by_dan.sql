@@ -22,19 +22,7 @@
 --   stable_dan                     pooled stable dan, 7 for 7-dan; null without a last place [dan]
 --   stable_dan_low, stable_dan_high  its 95 % interval; null also without a 1st or 2nd place that pays [dan]
 -- Chart: line x=dan y=stable_dan low=stable_dan_low high=stable_dan_high
-WITH gains(n_players, room, since, first_pt, second_pt) AS (
-    VALUES
-        (4, 'ippan', TIMESTAMP '2006-01-01 00:00', 30, 0),
-        (4, 'ippan', TIMESTAMP '2017-10-24 06:00', 20, 10),
-        (4, 'joukyuu', TIMESTAMP '2006-01-01 00:00', 40, 10),
-        (4, 'tokujou', TIMESTAMP '2006-01-01 00:00', 50, 20),
-        (4, 'houou', TIMESTAMP '2006-01-01 00:00', 60, 30),
-        (3, 'ippan', TIMESTAMP '2006-01-01 00:00', 30, 0),
-        (3, 'joukyuu', TIMESTAMP '2006-01-01 00:00', 50, 0),
-        (3, 'tokujou', TIMESTAMP '2006-01-01 00:00', 70, 0),
-        (3, 'houou', TIMESTAMP '2006-01-01 00:00', 90, 0)
-),
-seats AS (
+WITH seats AS (
     SELECT
         chosen.n_players,
         chosen.length,
@@ -43,8 +31,7 @@ seats AS (
         dan,
         placement,
         placement = chosen.n_players AS is_last,
-        played_at_jst,
-        CASE WHEN chosen.length = 'hanchan' AND played_at_jst >= TIMESTAMP '2008-09-01' THEN 1.5 ELSE 1 END AS scale
+        played_at_jst
     FROM game_seats
     JOIN chosen_games($players, $length, $room, $since, $until) AS chosen USING (log_id)
     JOIN games USING (log_id)
@@ -53,11 +40,15 @@ seats AS (
 payments AS (
     SELECT
         seats.*,
-        CASE placement WHEN 1 THEN first_pt WHEN 2 THEN second_pt ELSE 0 END AS gain,
-        CASE WHEN NOT is_last OR dan < 8 THEN 0 ELSE 10 * (dan - 7) END AS loss
+        factor AS scale,
+        coalesce(CASE placement WHEN 1 THEN first_gain WHEN 2 THEN second_gain WHEN 3 THEN third_gain END, 0) AS gain,
+        CASE WHEN is_last THEN losses.loss ELSE 0 END AS loss
     FROM seats
-    ASOF JOIN gains
-        ON gains.n_players = seats.n_players AND gains.room = seats.room AND gains.since <= seats.played_at_jst
+    ASOF JOIN ladder_gains AS gains
+        ON gains.n_players = seats.n_players AND gains.room = seats.room AND gains.since_jst <= seats.played_at_jst
+    ASOF JOIN ladder_losses AS losses ON losses.dan = seats.dan AND losses.since_jst <= seats.played_at_jst
+    ASOF JOIN ladder_factors AS factors
+        ON factors.length = seats.length AND factors.since_jst <= seats.played_at_jst
 ),
 sums AS (
     SELECT

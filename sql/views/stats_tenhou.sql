@@ -73,21 +73,21 @@ win_counts AS (
     FROM wins JOIN accounts a USING (log_id, seat)
     GROUP BY ALL
 ),
-rank_points (n_players, room, first_points, second_points) AS (
-    VALUES
-        (4, 'ippan', 20, 10), (4, 'joukyuu', 40, 10), (4, 'tokujou', 50, 20), (4, 'houou', 60, 30),
-        (3, 'ippan', 30, 0), (3, 'joukyuu', 50, 0), (3, 'tokujou', 70, 0), (3, 'houou', 90, 0)
+latest_gains AS (
+    SELECT n_players, room, first_gain, second_gain
+    FROM ladder_gains
+    QUALIFY row_number() OVER (PARTITION BY n_players, room ORDER BY since_jst DESC) = 1
 ),
 counts AS (
     SELECT
         name, n_players, length, room, latest_dan, latest_rate, max_rate,
-        first_points / 10 AS dan_per_first, second_points / 10 AS dan_per_second,
+        first_gain / 10 AS dan_per_first, second_gain / 10 AS dan_per_second,
         coalesce(COLUMNS(* EXCLUDE (
-            name, n_players, length, room, latest_dan, latest_rate, max_rate, first_points, second_points)), 0)
+            name, n_players, length, room, latest_dan, latest_rate, max_rate, first_gain, second_gain)), 0)
     FROM game_counts
     JOIN hand_counts USING (name, n_players, length, room)
     LEFT JOIN win_counts USING (name, n_players, length, room)
-    LEFT JOIN rank_points USING (n_players, room)
+    LEFT JOIN latest_gains USING (n_players, room)
 )
 SELECT
     -- Name of the account (名前)
