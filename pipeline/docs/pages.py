@@ -22,7 +22,7 @@ PAGES: dict[str, Callable[[], str]] = {
 
 
 def write_pages(docs: Path) -> None:
-    """Write every page into the folder ``docs``, and remove those that nothing makes any more."""
+    """Write every page into the folder ``docs``, and remove those that nothing makes now."""
     for name, text_of in PAGES.items():
         page = docs / name
         page.parent.mkdir(exist_ok=True)
@@ -32,6 +32,6 @@ def write_pages(docs: Path) -> None:
 
 
 def stale_pages(docs: Path) -> Iterator[Path]:
-    """The pages of groups that there are no more."""
+    """The pages of groups that no longer exist."""
     made = {docs / name for name in PAGES}
     return (page for page in sorted((docs / FOLDER).glob("*.md")) if page not in made)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from pipeline.reports.charts.labels import chart_text
 from pipeline.reports.headers import GROUPS, Report
-from pipeline.reports.labels import chart_text
 from pipeline.reports.library import all_reports
 from pipeline.reports.parameters import value_text
 from pipeline.reports.references import UNCERTAINTY

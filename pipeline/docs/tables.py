@@ -40,7 +40,7 @@ one is never null.
 `games.rules_supported` is false with a reason, no score is judged |
 | `rejected` | holds an action that cannot be, in a hand that it finishes | none but the one in `logs` |
 | `duplicate` | has the id of a log that is stored already | none but the one in `logs` |
-| `unreadable` | is no log, or is damaged beyond reading | none but the one in `logs` |
+| `unreadable` | is not a log, or is damaged beyond reading | none but the one in `logs` |
 
 An impossible action in the last hand of a log that does not finish this hand counts as a cut there.
 Disagreements of an incomplete last hand stay in `checks`, though the hand itself is not stored.
@@ -75,7 +75,7 @@ Disagreements of an incomplete last hand stay in `checks`, though the hand itsel
   genbutsu. *Matagi-suji* of the riichi tile are waits of a two-sided shape that holds its kind, *ura-suji*
   those of a shape beyond the tile next to it.
 - *No chance* (wall): all four copies of a tile are seen that every two-sided wait for the kind needs; *one
-  chance*: three or four are. Seen are rivers, melds, indicators and the own concealed tiles.
+  chance*: three or four are. Seen are rivers, melds, indicators and the player's own concealed tiles.
 - In the DuckDB views int8 and int16 are INTEGER, so that arithmetic does not overflow.
 """
 

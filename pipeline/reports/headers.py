@@ -48,7 +48,7 @@ GROUPS = {
     "points": "Han, fu and points",
     "dora": "Dora",
     "draws": "Draws",
-    "scores": "Scores in the course of a game",
+    "scores": "Scores during a game",
     "placement": "Placement",
     "rank": "Rate and dan",
     "accounts": "Accounts",
@@ -88,7 +88,7 @@ class Column:
 
     @property
     def is_share(self) -> bool:
-        """A number from 0 to 1 that is a part of a whole: by its name, where it has no unit."""
+        """A number from 0 to 1 that is a share of a whole: by its name, where it has no unit."""
         return not self.unit and _SHARE.fullmatch(self.name) is not None
 
 
@@ -113,7 +113,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One file of ``sql/reports``. ``text`` has its paragraphs apart by an empty line."""
+    """One file of ``sql/reports``. An empty line separates the paragraphs of ``text``."""
 
     name: str
     question: str

@@ -1,6 +1,6 @@
 -- How do accounts compare with each other, and where do they stand among all accounts?
 --
--- A name is an account of its time: names pass to other people. NoName is no account and is left out.
+-- A name is an account of its time: names pass to other people. NoName is not an account and is left out.
 -- Complete games only. A deal-in counts once also for a double ron; riichi declared; call: a hand with a
 -- chi, pon or open kan; draw_tenpai_rate: tenpai at exhaustive draws; win_points without honba and sticks,
 -- deal_in_points with honba; balance: points a hand, sticks included. bust_rate: ended below 0 points.

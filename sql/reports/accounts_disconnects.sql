@@ -1,6 +1,6 @@
 -- Which accounts leave their games, and how do these games end?
 --
--- A player who disconnects discards what is drawn until the return. NoName is no account and is left out.
+-- A player who disconnects discards what is drawn until the return. NoName is not an account and is left out.
 -- Complete games only.
 --
 -- Group: accounts

@@ -3,9 +3,9 @@
 -- Expected meetings, by period of time: (n - 1) / n of (games of the one * games of the other / games),
 -- n players at a table, added up; that is the count if everybody's seats were drawn at random from the
 -- period's. Accounts that play at the same hours meet more often without any agreement; a shorter period
--- takes more of that out. What a pair that works together would show: fewer deal-ins between the two than
--- among the others of their tables, better places together than apart. NoName is no account and is left
--- out. Complete games only. Many pairs are looked at: a few stand out by chance.
+-- takes more of that out. Signs of a pair that works together are fewer deal-ins between the two than
+-- among the others of their tables, and better places together than apart. NoName is not an account and is left
+-- out. Complete games only. Many pairs are compared, so a few stand out by chance.
 --
 -- Group: accounts
 -- Grain: one pair of accounts by room, length and number of players

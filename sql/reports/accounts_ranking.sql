@@ -1,6 +1,6 @@
 -- Which accounts are the best, by placement, score or a basic rate?
 --
--- The first of a ranking are also the luckiest of it: look at the intervals. NoName is no account and is
+-- The first of a ranking are also the luckiest of it: look at the intervals. NoName is not an account and is
 -- left out; names pass to other people. Complete games only. A deal-in counts once also for a double ron.
 --
 -- Group: accounts

@@ -1,6 +1,6 @@
 -- What does each further call bring?
 --
--- The first, second, third and fourth open call of a player's hand (1副露 … 4副露): hands with at least so many
+-- The first, second, third and fourth open call of a player's hand (1副露 … 4副露): hands with at least that many
 -- calls. The hand's end is counted at each of its calls.
 --
 -- Group: calls
@@ -8,7 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   call_order                     place among the player's open calls of the hand
---   n_hands                        hands with so many open calls or more [player-hands]
+--   n_hands                        hands with that many open calls or more [player-hands]
 --   mean_turn                      mean turn of the call, own discards made before plus 1 [own discards]
 --   mean_shanten_before            mean shanten of the 13 tiles before the call [shanten]
 --   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]

@@ -2,7 +2,7 @@
 --
 -- All discards of a kind, by what became of them; red fives are fives. Whether anybody could call is not
 -- asked, so the rates are those of all discards. In three-player games there is no chi. A call that came to
--- nothing because the tile was ronned is none.
+-- nothing because the tile was ronned does not count.
 --
 -- Group: calls
 -- Grain: one kind of tile

@@ -1,6 +1,6 @@
 -- What are dora worth to a hand that calls?
 --
--- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. Dora by the
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita do not count. Dora by the
 -- indicators turned at the call, red fives and kita, in the whole hand after it: the han the player knows of.
 --
 -- Group: calls
@@ -8,7 +8,7 @@
 -- Parameters: games
 --   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
 -- Columns: games
---   n_all_dora                     dora, red fives and kita after the call; 5: five and more [tiles]
+--   n_all_dora                     dora, red fives and kita after the call; 5: five or more [tiles]
 --   n_hands                        hands with an open call [player-hands]
 --   dora_share                     n_hands / all hands with such a call
 --   dora_low, dora_high            interval of dora_share

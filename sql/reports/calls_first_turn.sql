@@ -1,7 +1,7 @@
 -- When does a hand call for the first time, and how does it end?
 --
--- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. The turn counts
--- the own discards made before, plus 1 (初副露巡目).
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita do not count. The turn counts
+-- the player's own discards made before, plus 1 (初副露巡目).
 --
 -- Group: calls
 -- Grain: one turn of the first call

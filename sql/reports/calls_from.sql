@@ -1,7 +1,7 @@
 -- From whom do players call, and which kinds?
 --
 -- Chi, pon and open kans, by the seat that discarded, as seen from the caller: left (上家), across (対面; none
--- with three players) or right (下家). Chi is from the left only. drawn_share is the part whose tile its
+-- with three players) or right (下家). Chi is from the left only. drawn_share is the share whose tile its
 -- discarder had just drawn.
 --
 -- Group: calls

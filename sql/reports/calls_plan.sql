@@ -1,12 +1,12 @@
 -- Which yaku do open hands go for, and how do they end?
 --
--- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. The plan is read
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita do not count. The plan is read
 -- from the hand after the call, before its discard; the first that fits, in this order. flush: the melds have
 -- number tiles of one suit, and at most max_off_suit concealed number tiles are of others (染め手); value set: a
 -- meld or concealed triplet of dragons, seat wind or round wind (役牌); value pair: a concealed pair of them
 -- (バック); simples: no terminal or honour in the melds and at most max_terminals concealed (喰いタン); triplets: no
 -- chi (対々和); other: the rest, sanshoku, ittsu and chanta among them. A guess by rule, not what the player had
--- in mind.
+-- intended.
 --
 -- Group: calls
 -- Grain: one plan

@@ -1,6 +1,6 @@
 -- Do calls that bring the hand nearer to tenpai win more than those that do not?
 --
--- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. Before: shanten
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita do not count. Before: shanten
 -- of the 13 tiles without the claimed one; after: with it, the best discard taken. gain is the difference: 1
 -- brings the hand nearer, 0 does not, less than 0 takes it farther away (from seven pairs or thirteen
 -- orphans).

@@ -1,6 +1,6 @@
 -- How often does a hand win after its first call, by turn and shanten?
 --
--- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. Shanten after
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita do not count. Shanten after
 -- the call is that with the best discard taken: 0 is tenpai.
 --
 -- Group: calls

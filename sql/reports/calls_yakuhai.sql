@@ -4,7 +4,7 @@
 -- stored, so this is the call rate of the discards (一鳴き率 and 二鳴き率 as seen from the table), not that of the
 -- chances. Dragons and the round wind are yaku for everybody, other winds for at most one player. A pon needs
 -- two of the four copies, so that the first or the second discard is the one called. Copies in kita and
--- closed kans are no discards. By the rules a ron ends the hand: the ronned copy is its last discard.
+-- closed kans are not discards. By the rules a ron ends the hand: the ronned copy is its last discard.
 --
 -- Group: calls
 -- Grain: dragon, round wind or other wind, and copy

@@ -3,7 +3,7 @@
 -- Riichi declared with a number tile (宣言牌): for each rank of the same suit, how many of the riichi wait for
 -- it, those left out in whose river it lies: its ron is forbidden (フリテン). All suits together. The riichi tile
 -- itself always lies in the river, so its own rank has no row. With three players manzu are left out.
--- suji_share is the part of these riichi in whose river a suji partner of the rank lies.
+-- suji_share is the share of these riichi in whose river a suji partner of the rank lies.
 --
 -- Group: danger
 -- Grain: rank of the riichi tile and rank of another tile of its suit

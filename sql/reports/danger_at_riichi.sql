@@ -2,7 +2,7 @@
 --
 -- The other statistic of danger (nisi, mahjong_math): not what players discarded, but every kind at the
 -- moment of a riichi: how many of the kinds of a class are among the waits (待ち / 試行). No choice of the
--- discarders is in it, and no tile that fell later. Genbutsu here are the kinds in the own river alone; those
+-- discarders is in it, and no tile that fell later. Genbutsu here are the kinds in the player's own river alone; those
 -- among the waits (フリテン) cannot be ronned. Published tables take riichi of turn 8 to 10: from_turn, to_turn.
 -- Classes by suji: the partners three away are genbutsu, for 4, 5 and 6 both (suji 456: 中筋), one (half_suji:
 -- 片筋) or none (no_suji: 無筋). With three players 1m and 9m count as honours, and the manzu between do not

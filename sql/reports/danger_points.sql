@@ -2,7 +2,7 @@
 --
 -- Classes by suji: the partners three away are genbutsu, for 4, 5 and 6 both (suji 456: 中筋), one (half_suji:
 -- 片筋) or none (no_suji: 無筋). Only tiles that a riichi ronned; the loss is what this riichi got for them,
--- honba included, sticks not; a double ron counts for each riichi that won. Big hands are mangan and more
+-- honba included, sticks not; a double ron counts for each riichi that won. Big hands are mangan or more
 -- before honba. The go-round of ippatsu is the first one after the riichi tile; calls break ippatsu, so
 -- first_round has some wins without it.
 --
@@ -17,7 +17,7 @@
 --                                  as no_suji 456
 --   n_ronned                       tiles ronned by a riichi [tiles]
 --   class_share                    n_ronned / all of the same is_dealer
---   n_big                          of these, mangan and more [tiles]
+--   n_big                          of these, mangan or more [tiles]
 --   big_rate                       n_big / n_ronned
 --   big_low, big_high              interval of big_rate
 --   mean_han                       mean han of the win, yakuman left out [han]

@@ -1,6 +1,6 @@
 -- Which tiles are ronned?
 --
--- All discards, by kind; red fives are fives. The turn limits choose a part of the hand. A tile that two
+-- All discards, by kind; red fives are fives. The turn limits select a span of the hand. A tile that two
 -- players ronned counts once. Kans and kita are left out.
 --
 -- Group: deal_ins

@@ -1,7 +1,7 @@
 -- How often is a discard ronned, by the turn and the riichi on the table?
 --
 -- All discards, also those of players in riichi. Riichi of others, accepted when the tile falls. A tile that
--- two players ronned counts once; a triple ron, which ends the hand without a winner, is none. Kans and kita
+-- two players ronned counts once; a triple ron, which ends the hand without a winner, does not count. Kans and kita
 -- are left out.
 --
 -- Group: deal_ins

@@ -16,7 +16,7 @@
 --   ron_low, ron_high              interval of ron_share
 --   state_share                    n_rons / all rons off discarders in this state
 --   dealer_share                   won by the dealer / n_rons
---   mangan_share                   mangan and more / n_rons
+--   mangan_share                   mangan or more / n_rons
 --   mean_turn                      mean turn of the discarder [own discards]
 --   mean_loss                      mean loss to this winner [points]
 --   mean_loss_se                   its standard error [points]

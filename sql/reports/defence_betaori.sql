@@ -2,7 +2,7 @@
 --
 -- Hands with one accepted riichi, and what the other players discarded after it. genbutsu: nothing but
 -- genbutsu (ベタオリ, as far as it can be seen); careful: genbutsu, suji and honours; one, two, many: with one,
--- two, three and more dangerous tiles, number tiles without suji or with one half of it. Players without a
+-- two, three or more dangerous tiles, number tiles without suji or with one half of it. Players without a
 -- discard after the riichi are left out. The longer a hand lasts, the more dangerous tiles can fall, and a
 -- deal-in ends it: conduct and outcome depend on each other. By default only players with three discards and
 -- more after the riichi.
@@ -10,10 +10,10 @@
 -- Group: defence
 -- Grain: one conduct and shanten at the first discard after the riichi
 -- Parameters: games
---   min_discards integer = 3       only players with so many discards after the riichi
+--   min_discards integer = 3       only players with at least this many discards after the riichi
 -- Columns: games
 --   conduct                        genbutsu, careful, one, two or many
---   shanten_before                 shanten before the first of these discards; 4: four and more [shanten]
+--   shanten_before                 shanten before the first of these discards; 4: four or more [shanten]
 --   n_hands                        hands of players against one riichi [player-hands]
 --   conduct_share                  n_hands / all of the same shanten
 --   conduct_low, conduct_high      interval of conduct_share

@@ -1,15 +1,15 @@
 -- What are safe tiles in hand worth after a riichi?
 --
 -- Discards where exactly one player is in riichi, and the discarder is not, of hands that are not near a win:
--- by default of one shanten and more. Safe tiles are the concealed tiles, before the discard, that are
+-- by default of one shanten or more. Safe tiles are the concealed tiles, before the discard, that are
 -- genbutsu against the riichi (安全牌の枚数); the discard may be one.
 --
 -- Group: defence
 -- Grain: one number of safe tiles
 -- Parameters: games
---   min_shanten integer = 1        only hands of this shanten and more before the discard
+--   min_shanten integer = 1        only hands of this shanten or more before the discard
 -- Columns: games
---   n_safe_tiles                   genbutsu held before the discard; 10: ten and more [tiles]
+--   n_safe_tiles                   genbutsu held before the discard; 10: ten or more [tiles]
 --   n_discards                     discards [tiles]
 --   n_genbutsu                     of these, genbutsu [tiles]
 --   genbutsu_rate                  n_genbutsu / n_discards

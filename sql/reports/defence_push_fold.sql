@@ -1,10 +1,10 @@
 -- What do players discard after a riichi, by their own shanten and turn?
 --
 -- Each player's first discard after the riichi of another, in its first go-round, where exactly one player is
--- in riichi, and the discarder is not. Who won, or was not given a turn before, is not in it. Danger is that
+-- in riichi, and the discarder is not. Players who won or got no turn before that are left out. Danger is that
 -- of the tile against the riichi: genbutsu (現物), suji or honours, and dangerous tiles: number tiles without
 -- suji or with one half of it. Folding (ベタオリ) cannot be told from one tile: a genbutsu may be the tile that
--- the hand had no use for. step_back_rate is the part whose shanten got worse by the discard.
+-- the hand had no use for. step_back_rate is the share whose shanten got worse by the discard.
 --
 -- Group: defence
 -- Grain: one shanten and turn of the player

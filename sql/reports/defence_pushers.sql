@@ -1,9 +1,9 @@
 -- What becomes of players who push after a riichi, and of those who fold?
 --
 -- Each player's first discard after the riichi of another, in its first go-round, where exactly one player is
--- in riichi, and the discarder is not. Who won, or was not given a turn before, is not in it. Danger is that
+-- in riichi, and the discarder is not. Players who won or got no turn before that are left out. Danger is that
 -- of the tile against the riichi: genbutsu (現物), suji or honours, and dangerous tiles: number tiles without
--- suji or with one half of it. A first tile is no plan: many who begin with genbutsu push later. The balance
+-- suji or with one half of it. A first tile is not a plan: many who begin with genbutsu push later. The balance
 -- is that of the whole hand.
 --
 -- Group: defence

@@ -1,17 +1,17 @@
 -- How many wins have no dora, one, two, and what are they worth?
 --
 -- Dora of every kind together: by the indicators, ura dora, red fives, kita. Yakuman are left out. max_dora
--- holds so many and more.
+-- holds that many or more.
 --
 -- Group: dora
 -- Grain: one style and number of dora, of a room, length and number of players
 -- Parameters: games
---   max_dora integer = 8     the last row of a style holds so many and more
+--   max_dora integer = 8     the last row of a style holds that many or more
 -- Columns: games
 --   style                 riichi, open or dama
 --   n_dora                dora of every kind in the win [tiles]
 --   n_wins                wins of the style without yakuman [wins]
---   n_with                of these, wins with so many dora [wins]
+--   n_with                of these, wins with that many dora [wins]
 --   win_share             n_with / n_wins
 --   win_low, win_high     interval of win_share
 --   mean_points           mean worth, without honba and sticks [points]

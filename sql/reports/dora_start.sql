@@ -1,14 +1,14 @@
--- What are dora in the start hand worth?
+-- What are dora in the starting hand worth?
 --
 -- Dora by the first indicator and red fives among the 13 tiles dealt; the dealer's first draw does not
 -- count. A red five that is also a dora is two.
 --
 -- Group: dora
--- Grain: one number of dora in the start hand, of a room, length and number of players
+-- Grain: one number of dora in the starting hand, of a room, length and number of players
 -- Parameters: games
 -- Columns: games
 --   n_dora                dora and red fives dealt [tiles]
---   n_hands               hands with so many [player-hands]
+--   n_hands               hands with that many [player-hands]
 --   hand_share            n_hands / all hands
 --   win_rate              hands won / n_hands
 --   win_low, win_high     interval of win_rate
@@ -17,7 +17,7 @@
 --   call_rate             hands with an open call / n_hands
 --   mean_win_points       mean worth of the wins, without honba and sticks [points]
 --   mean_win_points_se    standard error of mean_win_points [points]
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: line x=n_dora y=win_rate low=win_low high=win_high
 WITH counted AS (

@@ -1,12 +1,12 @@
--- How often does a start hand win, by its shanten and its dora?
+-- How often does a starting hand win, by its shanten and its dora?
 --
 -- Shanten (向聴) of the 13 tiles dealt, 0 tenpai; dora by the first indicator and red fives among them. The
 -- dealer's first draw does not count.
 --
 -- Group: dora
--- Grain: one start shanten and number of dora, of a room, length and number of players
+-- Grain: one starting shanten and number of dora, of a room, length and number of players
 -- Parameters: games
---   max_dora integer = 4     the last number of dora holds so many and more
+--   max_dora integer = 4     the last number of dora holds that many or more
 -- Columns: games
 --   start_shanten         shanten of the tiles dealt [shanten]
 --   n_dora                dora and red fives dealt [tiles]
@@ -14,7 +14,7 @@
 --   win_rate              hands won / n_hands
 --   win_low, win_high     interval of win_rate
 --   mean_win_points       mean worth of the wins, without honba and sticks [points]
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: heat x=n_dora y=start_shanten z=win_rate
 WITH counted AS (

@@ -20,7 +20,7 @@
 --   draw_tenpai_low, draw_tenpai_high  interval of draw_tenpai_rate
 --   draw_noten_rate       hands that left tenpai again before the exhaustive draw / n_calls
 --   yakuless_rate         hands with a winning tile that gave no yaku / n_calls
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: line x=n_tiles_left y=draw_tenpai_rate low=draw_tenpai_low high=draw_tenpai_high
 WITH tenpai_calls AS (

@@ -12,7 +12,7 @@
 -- Columns: games
 --   kind                  kind of the draw, or all
 --   n_hands               hands of the table [hands]
---   n_draws               hands that ended so [hands]
+--   n_draws               hands that ended this way [hands]
 --   draw_rate             n_draws / n_hands
 --   draw_low, draw_high   interval of draw_rate
 --   per_10000             such draws in 10,000 hands [hands]

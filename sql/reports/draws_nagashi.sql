@@ -1,4 +1,4 @@
--- How far does a river of terminals and honours come: who gets nagashi mangan?
+-- How far does a river of terminals and honours get: who gets nagashi mangan?
 --
 -- Nagashi mangan (流し満貫): at an exhaustive draw all own discards are terminals and honours, and none of
 -- them was called. One row for each own turn: the players whose first discards up to this turn are all

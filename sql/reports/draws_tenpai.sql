@@ -8,7 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_tenpai              players who were tenpai [players]
---   n_draws               exhaustive draws with so many [hands]
+--   n_draws               exhaustive draws with that many [hands]
 --   draw_share            n_draws / all exhaustive draws
 --   draw_low, draw_high   interval of draw_share
 --   tenpai_gain           points that each tenpai player received; null without one [points]

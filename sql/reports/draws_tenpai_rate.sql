@@ -2,7 +2,7 @@
 --
 -- Tenpai rate at draws (流局時聴牌率; amae-koromo's 流听率): tenpai by the rules, shown or not, over the hands of
 -- a player that end in an exhaustive draw, nagashi mangan among them. Style: riichi declared, else open
--- (chi, pon or open kan), else closed; any holds all three. Abortive draws are no trials.
+-- (chi, pon or open kan), else closed; any holds all three. Abortive draws do not count.
 --
 -- Group: draws
 -- Grain: one style of dealers or of the others, of a room, length and number of players

@@ -1,7 +1,7 @@
 -- How many riichi wait for nothing that can come?
 --
 -- Riichi declared, by where the tiles of the wait lie right after the riichi tile. seen: all copies are in
--- sight of the player, in the own hand, rivers, melds and indicators (純カラ): a choice, or a mistake; held:
+-- sight of the player, in the player's hand, rivers, melds and indicators (純カラ): a choice, or a mistake; held:
 -- some cannot be seen, but all of these are in the hands of others (空テン): bad luck, others may yet discard
 -- them; dead: some lie in the wall, but none can be drawn before the hand is drawn out, known only where the
 -- wall can be rebuilt from the seed; drawable: some can be drawn; wall: some lie in the wall, and whether

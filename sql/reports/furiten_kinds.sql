@@ -1,6 +1,6 @@
 -- How often are players furiten, and how many wins does it cost them?
 --
--- discard: a kind of the waits lies in the own river; temporary (同巡): a winning tile was passed, until the
+-- discard: a kind of the waits lies in the player's own river; temporary (同巡): a winning tile was passed, until the
 -- own next discard; riichi: passed in riichi, until the end of the hand. A hand counts once for each kind
 -- that it had. A winning tile without yaku that is passed makes furiten too. Missed wins are winning tiles of
 -- others that fell while furiten lasted, the tile that began it not counted; kinds overlap, so that a tile

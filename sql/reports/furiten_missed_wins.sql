@@ -1,7 +1,7 @@
 -- Who lets winning tiles pass, and what becomes of it?
 --
 -- A missed win (見逃し) is a winning tile of another player, with a yaku and outside furiten, that was neither
--- won on nor called; each is a choice, or nobody's attention. n_furiten_tiles are those that furiten forbade,
+-- won on nor called; each is a choice or an oversight. n_furiten_tiles are those that furiten forbade,
 -- n_yakuless_tiles those without a yaku. The place is that by points at the start of the hand; the last hands
 -- are those from the last regular hand number on (オーラス). Hands are in riichi, open, or closed, as they were
 -- at the end.

@@ -1,6 +1,6 @@
 -- How do riichi in furiten end?
 --
--- Riichi declared. discard: a kind of the waits lay in the own river at the declaration, the riichi tile
+-- Riichi declared. discard: a kind of the waits lay in the player's own river at the declaration, the riichi tile
 -- itself among them (フリテン立直); temporary: only for a winning tile passed since the last own discard; none: not
 -- furiten. A riichi in discard furiten can win by tsumo only; after a temporary one at the declaration, the
 -- riichi lasts in furiten too. passed: not furiten at first, but a winning tile was passed later (立直後の見逃し);
@@ -11,7 +11,7 @@
 -- Parameters: games
 -- Columns: games
 --   furiten                        none, passed, temporary or discard
---   n_wait_kinds                   kinds waited for; 4: four and more [kinds]
+--   n_wait_kinds                   kinds waited for; 4: four or more [kinds]
 --   n_riichi                       riichi declared [riichi]
 --   furiten_share                  n_riichi / all riichi
 --   furiten_low, furiten_high      interval of furiten_share

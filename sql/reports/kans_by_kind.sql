@@ -18,7 +18,7 @@
 --   deal_in_rate          hands with a deal-in / n_hands
 --   deal_in_low, deal_in_high  interval of deal_in_rate
 --   mean_win_points       mean worth of the wins, without honba and sticks [points]
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=kind y=win_rate low=win_low high=win_high
 WITH kans AS (  -- few rows, so that the kinds can be taken apart cheaply

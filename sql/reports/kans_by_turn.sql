@@ -1,6 +1,6 @@
 -- In which turn are kans made?
 --
--- Kans that stand. The turn counts the own discards before the kan, plus 1.
+-- Kans that stand. The turn counts the player's own discards before the kan, plus 1.
 --
 -- Group: kans
 -- Grain: one kind of kan and turn, of a room, length and number of players

@@ -8,7 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_kans                kans of all players in the hand [kans]
---   n_hands               hands of the table with so many [hands]
+--   n_hands               hands of the table with that many [hands]
 --   hand_share            n_hands / all hands of the table
 --   hand_low, hand_high   interval of hand_share
 --   draw_rate             hands that end in a draw of any kind / n_hands
@@ -19,7 +19,7 @@
 --   mean_ura              mean number of ura dora of wins in riichi [tiles]
 --   mean_points           mean worth of n_wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
---   mangan_share          wins of mangan and more / n_wins
+--   mangan_share          wins of mangan or more / n_wins
 --   mangan_low, mangan_high  interval of mangan_share
 -- Chart: line x=n_kans y=mangan_share low=mangan_low high=mangan_high
 WITH chosen_hands AS (

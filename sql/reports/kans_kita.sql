@@ -7,7 +7,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_kita                kita tiles of the player at the end of the hand [tiles]
---   n_hands               hands with so many [player-hands]
+--   n_hands               hands with that many [player-hands]
 --   hand_share            n_hands / all hands of a player
 --   hand_low, hand_high   interval of hand_share
 --   win_rate              hands won / n_hands
@@ -15,7 +15,7 @@
 --   deal_in_rate          hands with a deal-in / n_hands
 --   mean_win_points       mean worth of the wins, without honba and sticks [points]
 --   mean_win_points_se    standard error of mean_win_points [points]
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=n_kita y=win_rate low=win_low high=win_high
 WITH counted AS (

@@ -1,7 +1,7 @@
 -- What ura dora did closed winners miss by staying silent?
 --
 -- The ura dora are those that the seed's wall had below the indicators when the hand was won. Wins by
--- riichi, which turn them over, stand beside for comparison.
+-- riichi, which turn them over, are given for comparison.
 --
 -- Group: luck
 -- Grain: one room, length and number of players, and whether the win was by tsumo

@@ -1,6 +1,6 @@
 -- Who would have drawn the first winning tile after a riichi, and how did the hand end for its player?
 --
--- Calls and discards change the course: only if nobody calls is it that seat that draws the tile.
+-- Calls change who draws: that seat draws the tile only if nobody calls.
 -- Counted are accepted riichi of hands whose wall is known.
 --
 -- Group: luck

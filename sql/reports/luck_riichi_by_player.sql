@@ -1,4 +1,4 @@
--- Which players drew more winning tiles after their riichi than was to be expected?
+-- Which players drew more winning tiles after their riichi than expected?
 --
 -- Guests, who all have the name NoName, are left out. One player in twenty is beyond z = 2 or -2 by
 -- chance alone.

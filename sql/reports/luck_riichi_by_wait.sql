@@ -1,4 +1,4 @@
--- How many winning tiles are drawn after a riichi, by wait, and is it what was to be expected?
+-- How many winning tiles are drawn after a riichi, by wait, and is it as many as expected?
 --
 -- The difference is luck only; it tests the replay as much as the players.
 --

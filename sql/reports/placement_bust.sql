@@ -8,7 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   outcome                        what the last hand was for the player who went bust
---   n_busts                        players who went bust so [players]
+--   n_busts                        players who went bust this way [players]
 --   n_all_busts                    players who went bust [players]
 --   bust_rate                      n_busts / n_all_busts
 --   bust_low, bust_high            interval of bust_rate

@@ -7,7 +7,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_hands                        hands of the game [hands]
---   n_games                        complete games of so many hands [games]
+--   n_games                        complete games of that many hands [games]
 --   n_all_games                    complete games of the room, length and number of players [games]
 --   game_rate                      n_games / n_all_games
 --   game_low, game_high            interval of game_rate

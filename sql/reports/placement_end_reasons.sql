@@ -10,7 +10,7 @@
 -- Parameters: games
 -- Columns: games
 --   end_reason                     why the rules end the game
---   n_games                        games that ended so [games]
+--   n_games                        games that ended this way [games]
 --   n_all_games                    complete games with a known reason [games]
 --   game_rate                      n_games / n_all_games
 --   game_low, game_high            interval of game_rate

@@ -1,4 +1,4 @@
--- How often does a player lose the own place in the last hand, by the lead over the next one (まくられ率)?
+-- How often does a player lose their place in the last hand, by the lead over the next one (まくられ率)?
 --
 -- At the start of the first all-last hand; with hand_number at the first hand of that number. Overtaken:
 -- the final placement is worse than the place held, whoever passed. Complete games only; the last place

@@ -8,13 +8,13 @@
 -- Parameters: games
 -- Columns: games
 --   n_open_melds          open melds of the winner [melds]
---   n_wins                wins with so many [wins]
+--   n_wins                wins with that many [wins]
 --   win_share             n_wins / all wins
 --   win_low, win_high     interval of win_share
 --   mean_points           mean worth, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 --   mean_han              mean han, dora included, yakuman left out [han]
---   mangan_share          wins of mangan and more / n_wins
+--   mangan_share          wins of mangan or more / n_wins
 --   mangan_low, mangan_high  interval of mangan_share
 --   tsumo_share           wins by tsumo / n_wins
 --   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]

@@ -17,7 +17,7 @@
 --   n_alone               wins with this plan and no other [wins]
 --   mean_points           mean worth, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
---   mangan_share          wins of mangan and more / n_wins
+--   mangan_share          wins of mangan or more / n_wins
 --   mean_melds            mean number of open melds [melds]
 --   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]
 -- Chart: bar x=plan y=plan_share low=plan_low high=plan_high

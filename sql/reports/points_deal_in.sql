@@ -19,7 +19,7 @@
 --   n_tiles               tiles ronned whose first winner is of this style and kind [tiles]
 --   mean_paid             mean payment for such a tile, to all winners, honba included (平均放銃点) [points]
 --   mean_paid_se          standard error of mean_paid [points]
---   mangan_share          wins of mangan and more / n_wins
+--   mangan_share          wins of mangan or more / n_wins
 --   mangan_low, mangan_high  interval of mangan_share
 -- Chart: bar x=style y=mean_points series=winner
 WITH counted AS (

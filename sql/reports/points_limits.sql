@@ -1,4 +1,4 @@
--- How often does a win reach mangan and more?
+-- How often does a win reach mangan or more?
 --
 -- The form of Tenhou's table of limits (満貫統計): the share of all wins (上), and the share of these wins
 -- whose winner finished the game first (下); the latter only of complete games. Counted yakuman are in

@@ -1,8 +1,8 @@
 -- What is a win worth?
 --
 -- In each convention: mean_points is the worth of the hand without honba (本場) and sticks (素点; kobalab,
--- zyr17's HULESU); mean_income is all that the winner receives, the own stick that comes back included
--- (収入; zyr17's HULEP); mean_gain is that less the own stick (Mortal, amae-koromo's 和了点数). Style any
+-- zyr17's HULESU); mean_income is all that the winner receives, the player's own stick that comes back included
+-- (収入; zyr17's HULEP); mean_gain is that less the player's own stick (Mortal, amae-koromo's 和了点数). Style any
 -- holds all three styles, winner any both; each winner of a double ron is a win.
 --
 -- Group: points
@@ -15,13 +15,13 @@
 --   mean_points           mean worth, without honba and sticks (平均打点) [points]
 --   mean_points_se        standard error of mean_points [points]
 --   mean_honba            mean points received for honba [points]
---   mean_sticks           mean points received for sticks, the own one included [points]
+--   mean_sticks           mean points received for sticks, the player's own included [points]
 --   mean_income           mean points received in all [points]
 --   mean_income_se        standard error of mean_income [points]
---   mean_gain             mean_income less the own stick [points]
+--   mean_gain             mean_income less the player's own stick [points]
 --   mean_gain_se          standard error of mean_gain [points]
 --   mean_han              mean han, dora included, yakuman left out [han]
---   mangan_share          wins of mangan and more / n_wins
+--   mangan_share          wins of mangan or more / n_wins
 --   mangan_low, mangan_high  interval of mangan_share
 -- Chart: bar x=style y=mean_points series=winner
 WITH counted AS (

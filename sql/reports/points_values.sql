@@ -13,7 +13,7 @@
 --   n_wins                wins of this kind of winner, by tsumo or by ron [wins]
 --   win_share             n_with / n_wins
 --   win_low, win_high     interval of win_share
---   at_least_share        wins of this worth and more / n_wins
+--   at_least_share        wins of this worth or more / n_wins
 WITH counted AS (
     SELECT n_players, length, room, is_dealer, is_tsumo, points, count(*) AS n_with
     FROM wins

@@ -1,6 +1,6 @@
 -- Which dan do the seats of a room have, year by year?
 --
--- A seat is one player of one game: who plays more counts more. NoName plays as a newcomer and is counted.
+-- A seat is one player of one game: those who play more count more. NoName plays as a newcomer and is counted.
 -- Rank before the game, as the log prints it; seats without one are left out.
 --
 -- Group: rank

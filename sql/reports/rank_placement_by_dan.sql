@@ -22,7 +22,7 @@
 --   average_placement_se           its standard error [places]
 --   average_score                  mean final score with uma and oka [thousands of points]
 --   average_score_se               its standard error [thousands of points]
---   average_rate_gap               mean of the own rate less the mean rate of the table [R]
+--   average_rate_gap               mean of the player's rate less the mean rate of the table [R]
 --   average_rate_gap_se            its standard error [R]
 -- Chart: line x=dan y=average_placement
 WITH seats AS (

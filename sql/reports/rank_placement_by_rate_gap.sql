@@ -1,6 +1,6 @@
 -- How much does a higher rate R than that of the table bring?
 --
--- Gap: own R less the mean R of the table, the own one among them, as Tenhou's rating takes it. R before
+-- Gap: own R less the mean R of the table, the player's own among them, as Tenhou's rating takes it. R before
 -- the game; games with a player without R, and tables with NoName, whose R says nothing, are left out.
 -- Complete games only. Expected placement: the one at which R would stay, on the average, by the rule of
 -- the rating (docs/rules.md): a gap of 40 R weighs as much as one point of its placement points.

@@ -1,6 +1,6 @@
 -- Which rate R do players of each dan have?
 --
--- A seat is one player of one game: who plays more counts more. Rate and rank before the game, as the log
+-- A seat is one player of one game: those who play more count more. Rate and rank before the game, as the log
 -- prints them; seats without one are left out. Everybody starts at 1500, NoName stays there.
 --
 -- Group: rank

@@ -1,6 +1,6 @@
 -- What do players of each dan win in rank points (pt), and at which dan would they stay (安定段位)?
 --
--- Ranked games only, complete ones, rank before the game as the log prints it; NoName is no account and is
+-- Ranked games only, complete ones, rank before the game as the log prints it; NoName is not an account and is
 -- left out, as are games without a date. Rank points by the ladder of the day (docs/rules.md): a hanchan
 -- gives and takes 1.5 times as much since 2008-09-01, the ippan room gives 20/10 for 1st/2nd since
 -- 2017-10-24 06:00 instead of 30/0. Not confirmed by any source: ippan with three players since then (30/0
@@ -17,7 +17,7 @@
 --   n_games                        games of such players: a game of a player each [games]
 --   n_accounts                     different accounts
 --   n_first, n_second, n_last      of these, ended 1st, 2nd and last [games]
---   average_pt                     mean rank points a game at the own dan; null for tenhoui, who wins and loses none [pt]
+--   average_pt                     mean rank points a game at the player's dan; null for tenhoui, who wins and loses none [pt]
 --   average_pt_se                  its standard error [pt]
 --   stable_dan                     pooled stable dan, 7 for 7-dan; null without a last place [dan]
 --   stable_dan_low, stable_dan_high  its 95 % interval; null also without a 1st or 2nd place that pays [dan]

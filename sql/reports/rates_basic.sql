@@ -4,9 +4,9 @@
 -- each winner of a double ron. Deal-ins (放銃) count tiles that were ronned: one for a double ron, as
 -- kobalab and amae-koromo do; paid_win_rate counts the winners paid, as Mortal and zyr17 do. Riichi
 -- (立直) is declared riichi, ronned declarations included (Mortal, kobalab); riichi_accepted_rate counts
--- those whose stick was paid. A call (副露) is a chi, pon or open kan; closed kans and kita are none.
+-- those whose stick was paid. A call (副露) is a chi, pon or open kan; closed kans and kita do not count.
 -- Draws (流局) are over the hands of the table: all of them (Mortal, kobalab), and exhaustive ones with
--- nagashi mangan (amae-koromo). Hands of one game and of one table hang together, so that the intervals
+-- nagashi mangan (amae-koromo). Hands of one game and of one table depend on one another, so that the intervals
 -- are a little too narrow where few games are counted.
 --
 -- Group: rates

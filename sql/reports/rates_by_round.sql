@@ -17,7 +17,7 @@
 --   riichi_rate           riichi declared / n_hands, ronned declarations included (立直率)
 --   call_rate             hands with a chi, pon or open kan / n_hands (副露率)
 --   draw_rate             hands that end in a draw of any kind / n_hands (流局率)
---   mean_balance          mean change of the own points in the hand, the own stick included (局収支) [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: line x=round y=win_rate low=win_low high=win_high
 WITH counted AS (

@@ -1,7 +1,7 @@
 -- What is each seat worth in a hand, the dealer's and the others'?
 --
--- The seat wind (自風) is that of the hand: east is the dealer (親). The balance (局収支) counts the own
--- riichi stick as paid; sticks from earlier hands make its sum over the seats differ from 0 a little.
+-- The seat wind (自風) is that of the hand: east is the dealer (親). The balance (局収支) counts the player's
+-- own riichi stick as paid; sticks from earlier hands make its sum over the seats differ from 0 a little.
 --
 -- Group: rates
 -- Grain: one seat wind of a room, length and number of players
@@ -16,7 +16,7 @@
 --   riichi_rate           riichi declared / n_hands, ronned declarations included (立直率)
 --   call_rate             hands with a chi, pon or open kan / n_hands (副露率)
 --   draw_rate             hands that end in a draw of any kind / n_hands (流局率)
---   mean_balance          mean change of the own points in the hand, the own stick included (局収支) [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=seat_wind y=mean_balance
 WITH counted AS (

@@ -15,7 +15,7 @@
 --   deal_in_rate          hands with a deal-in / n_hands, a double ron once (放銃率)
 --   deal_in_low, deal_in_high  interval of deal_in_rate
 --   draw_rate             hands that end in a draw of any kind / n_hands (流局率)
---   mean_balance          mean change of the own points in the hand, the own stick included (局収支) [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=style y=win_rate low=win_low high=win_high
 WITH counted AS (

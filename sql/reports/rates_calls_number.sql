@@ -1,15 +1,14 @@
 -- How many calls does a player make, and what becomes of such hands?
 --
 -- Calls (副露) at the end of the hand: chi, pon and open kans, made into an added kan or not. Closed kans
--- and kita are none. Hands in riichi are among those
--- without a call.
+-- and kita do not count. Hands in riichi are among those without a call.
 --
 -- Group: rates
 -- Grain: one number of calls, of a room, length and number of players
 -- Parameters: games
 -- Columns: games
 --   n_calls               open calls of the player in the hand [calls]
---   n_hands               hands with so many calls [player-hands]
+--   n_hands               hands with that many calls [player-hands]
 --   hand_share            n_hands / all hands of players in this room
 --   hand_low, hand_high   interval of hand_share
 --   win_rate              hands won / n_hands
@@ -17,7 +16,7 @@
 --   deal_in_rate          hands with a deal-in / n_hands
 --   deal_in_low, deal_in_high  interval of deal_in_rate
 --   draw_tenpai_rate      hands tenpai at an exhaustive draw / n_hands
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=n_calls y=hand_share low=hand_low high=hand_high
 WITH counted AS (

@@ -1,7 +1,7 @@
 -- In which turn do players deal in, and in what state?
 --
--- The turn (放銃巡目) counts the own discards, the ronned one included; an added kan or kita that was
--- ronned is none. The states are those of the discarder before the tile: riichi accepted, open (chi, pon
+-- The turn (放銃巡目) counts the player's own discards, the ronned one included; an added kan or kita that was
+-- ronned does not count. The states are those of the discarder before the tile: riichi accepted, open (chi, pon
 -- or open kan), closed. A ronned riichi tile is closed here. One tile is one deal-in, also in a double ron.
 --
 -- Group: rates

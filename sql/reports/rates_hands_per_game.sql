@@ -8,10 +8,10 @@
 -- Parameters: games
 -- Columns: games
 --   n_hands               hands in the game [hands]
---   n_games               games with so many hands [games]
+--   n_games               games with that many hands [games]
 --   game_share            n_games / all complete games
 --   game_low, game_high   interval of game_share
---   cumulative_share      games with at most so many hands / all complete games
+--   cumulative_share      games with at most that many hands / all complete games
 -- Chart: bar x=n_hands y=game_share low=game_low high=game_high
 WITH counted AS (
     SELECT chosen.n_players, chosen.length, chosen.room, games.n_hands, count(*) AS n_games

@@ -15,7 +15,7 @@
 --   n_outcome             of these, hands with this outcome [player-hands]
 --   rate                  n_outcome / n_hands
 --   low, high             interval of rate
---   mean_balance          mean change of the own points in these hands, the own stick included [points]
+--   mean_balance          mean change of the player's points in these hands, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=outcome y=rate low=low high=high series=is_dealer
 WITH outcomes AS (

@@ -2,7 +2,7 @@
 --
 -- Kinds of lists (sca private lobbies, scb ranked games outside the houou room, scc houou, scd parlour, sce
 -- skill, scf tournaments) are kept apart: a game that stands in two of them is not counted twice. Doubtful
--- lines (n_faults) are left out, and NoName, who is no account; names pass to other people. The lists know
+-- lines (n_faults) are left out, and NoName, who is not an account; names pass to other people. The lists know
 -- no rank and no rate.
 --
 -- Group: results

@@ -9,7 +9,7 @@
 -- Grain: one place among the declarations of the hand
 -- Parameters: games
 -- Columns: games
---   place                          1: the hand's first riichi (先制), 2 and more: chasing (追っかけ)
+--   place                          1: the hand's first riichi (先制), 2 or more: chasing (追っかけ)
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   order_share                    n_riichi / all riichi
 --   order_low, order_high          interval of order_share

@@ -1,7 +1,7 @@
 -- In which turn is riichi declared, and how does it end?
 --
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
--- The turn counts the own discards up to and with the riichi tile (立直巡目). A riichi can only win, deal in, pay
+-- The turn counts the player's own discards up to and with the riichi tile (立直巡目). A riichi can only win, deal in, pay
 -- another's tsumo, watch a ron between others, or end in a draw; abortive draws are the rest.
 --
 -- Group: riichi

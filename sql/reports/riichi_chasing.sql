@@ -1,10 +1,10 @@
--- Is it worth to chase a riichi, and what happens to the first one?
+-- Is it worth chasing a riichi, and what happens to the first one?
 --
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
 -- alone: the first riichi of the hand, no other followed; chased (被追っかけ): the first one, others followed;
 -- chasing (追っかけ): the second or a later one, where the dealer was in accepted riichi before, or others only.
 -- Whether others follow is known only afterwards, so the two kinds of first riichi compare hands that were
--- long and short; first in riichi_by_order has both. A good wait has six tiles or more outside the own hand
+-- long and short; first in riichi_by_order has both. A good wait has six tiles or more outside the player's hand
 -- (kobalab, zyr17).
 --
 -- Group: riichi
@@ -12,7 +12,7 @@
 -- Parameters: games
 -- Columns: games
 --   state                          alone, chased, chasing dealer or chasing other
---   is_good_wait                   six tiles or more outside the own hand
+--   is_good_wait                   six tiles or more outside the player's hand
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   mean_turn                      mean turn of the riichi [own discards]
 --   n_wins                         of these, won [wins]

@@ -8,7 +8,7 @@
 -- Grain: one number of dora
 -- Parameters: games
 -- Columns: games
---   n_all_dora                     dora, red fives and kita at the declaration; 6: six and more [tiles]
+--   n_all_dora                     dora, red fives and kita at the declaration; 6: six or more [tiles]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   dora_share                     n_riichi / all riichi
 --   dora_low, dora_high            interval of dora_share

@@ -2,7 +2,7 @@
 --
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
 --
--- The conventions (好形率): unheld: six tiles or more that are not in the own hand, whatever is in sight
+-- The conventions (好形率): unheld: six tiles or more that are not in the player's hand, whatever is in sight
 -- (kobalab); unheld_or_honour: the same, or an honour among the waits (zyr17); live: six tiles or more that
 -- the player cannot see (amae-koromo 立直好型2); several: two kinds or more, shanpon too (amae-koromo 立直多面);
 -- shape: ryanmen, sanmen or complex, published as 62.6 % for the phoenix room (chienshyong).

@@ -15,7 +15,7 @@
 --   kind_low, kind_high            interval of kind_share
 --   mean_turn                      mean turn of the riichi [own discards]
 --   chasing_share                  not the hand's first / n_riichi
---   good_wait_share                six tiles or more outside the own hand / n_riichi
+--   good_wait_share                six tiles or more outside the player's hand / n_riichi
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi

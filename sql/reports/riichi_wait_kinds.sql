@@ -6,7 +6,7 @@
 -- Group: riichi
 -- Grain: one set of kinds waited for
 -- Parameters: games
---   min_riichi integer = 1         only sets with so many riichi
+--   min_riichi integer = 1         only sets with at least this many riichi
 -- Columns: games
 --   waits                          set of kinds as a mask, bit k for kind k
 --   wait_text                      the kinds, such as 14m

@@ -2,8 +2,8 @@
 --
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand. A
 -- riichi that waits for three kinds counts for each of them, so the shares add up to more than 1. A kind in
--- the own river is counted too, though furiten forbids its ron; see danger_at_riichi and
--- danger_around_riichi_tile for kinds that are not genbutsu. waited_share is the part among all kinds waited
+-- the player's own river is counted too, though furiten forbids its ron; see danger_at_riichi and
+-- danger_around_riichi_tile for kinds that are not genbutsu. waited_share is the share among all kinds waited
 -- for.
 --
 -- Group: riichi

@@ -1,6 +1,6 @@
 -- What does a hand bring to the dealer and to the others, by hand number (局収支)?
 --
--- Balance: change of the player's points over the hand, the own riichi stick paid and sticks won
+-- Balance: change of the player's points over the hand, own riichi stick paid and sticks won
 -- included. The means of one hand number do not add up to 0 where sticks stay on the table or come from
 -- hands before. All hands, repeats and abortive draws included. Published for the houou room:
 -- dealer +519, others -180.

@@ -2,7 +2,7 @@
 --
 -- Shanten of the 13 tiles dealt (配牌向聴数); the dealer's first draw does not count. Two winners of one tile
 -- are two wins, the player who dealt in to both counts once. The balance is the change of points over the whole
--- hand, the own riichi stick taken off.
+-- hand, the player's riichi stick taken off.
 --
 -- Group: starts
 -- Grain: one starting shanten, dealer or not

@@ -1,13 +1,13 @@
 -- What is a starting pair of dragons or winds of one's own worth?
 --
--- Value pairs are pairs or triplets among the 13 tiles dealt of dragons, the own wind or the wind of the round
--- (役牌). The balance is the change of points over the whole hand, the own riichi stick taken off.
+-- Value pairs are pairs or triplets among the 13 tiles dealt of dragons, one's own wind or the wind of the round
+-- (役牌). The balance is the change of points over the whole hand, the player's riichi stick taken off.
 --
 -- Group: starts
 -- Grain: one number of value pairs and one starting shanten
 -- Parameters: games
 -- Columns: games
---   n_value_pairs                  value kinds held twice or more; 2 stands for two and more [kinds]
+--   n_value_pairs                  value kinds held twice or more; 2 stands for two or more [kinds]
 --   start_shanten                  shanten of the 13 tiles dealt [shanten]
 --   n_hands                        player-hands [hands]
 --   win_rate                       wins / n_hands

@@ -2,7 +2,7 @@
 --
 -- First tenpai of closed hands, furiten ones left out. Riichi: declared with the discard that made the hand
 -- tenpai (即リーチ); dama: not (ダマテン), also where a riichi followed later or the hand changed. A good wait has
--- six tiles or more that are not in the own hand (kobalab, zyr17). The value is that of a ron without riichi
+-- six tiles or more that are not in the player's hand (kobalab, zyr17). The value is that of a ron without riichi
 -- on the dearest wait: none where no wait has a yaku. Nobody chose at random: a player who stays silent may
 -- have had reasons that no column holds.
 --
@@ -12,7 +12,7 @@
 --   first boolean = true           only where nobody was in riichi yet; false: all
 -- Columns: games
 --   ron_points                     none, below 2000, 2000, 3900, 5200 or 7700 and more, without riichi; dealers by two thirds [points]
---   is_good_wait                   six tiles or more outside the own hand
+--   is_good_wait                   six tiles or more outside the player's hand
 --   turns                          early: turn 1-6, middle: 7-12, late: from 13 on
 --   choice                         riichi or dama
 --   n_tenpai                       player-hands [hands]

@@ -2,7 +2,7 @@
 --
 -- All discards but those of players in riichi, who have no choice. A step back is a discard after which the
 -- shanten is greater than with the best one: to fold, for a better hand, or a mistake (牌効率). Discards that
--- keep the shanten but accept fewer tiles than others are none.
+-- keep the shanten but accept fewer tiles than others do not count.
 --
 -- Group: tenpai
 -- Grain: riichi of another on the table or not, open or closed, and shanten

@@ -1,6 +1,6 @@
 -- How often does a player win with each kind of honour triplet, by seat and round?
 --
--- Of the hands won: a triplet or kan of the own seat wind (自風), the round wind (場風), both at once
+-- Of the hands won: a triplet or kan of the player's seat wind (自風), the round wind (場風), both at once
 -- (double wind, 連風), or a dragon (三元牌). Yakuman wins list no such yaku and count as wins without.
 --
 -- Group: yaku

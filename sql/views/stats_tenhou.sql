@@ -4,7 +4,7 @@
 -- of wins, deal-ins, calls and riichi are shares of hands, as everywhere. A double ron is one deal-in, a
 -- call is a chi, pon or open kan, riichi counts from the declaration.
 --
--- Readings taken: hands of an incomplete game count, the game itself does not; 平均得点 is given both as
+-- Interpretations: hands of an incomplete game count, the game itself does not; 平均得点 is given both as
 -- final score and as final points, as the page does not say which. The mangan table (満貫統計) is here a row
 -- of one account; on the page it is one rule and month of all players. The yaku table (役統計) is
 -- stats_tenhou_yaku. Stable dan is that of the points since October 2017 whatever the year of the game:
