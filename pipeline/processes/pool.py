@@ -78,7 +78,7 @@ def _done_here(work: Callable[[Item], Result], item: Item) -> Future[Result]:
 
 
 def _in_flight(submitted: Iterable[Future[Result]], limit: int) -> Iterator[Result]:
-    """The results in order; at most so many items are submitted and not yet taken back."""
+    """The results in order. ``limit``: of items whose results have not been taken yet."""
     pending: deque[Future[Result]] = deque()
     for future in submitted:
         pending.append(future)

@@ -1,4 +1,4 @@
-"""How much synthetic play looks like real play: the numbers that are published of real games.
+"""How much synthetic play looks like real play, by the numbers that are published of real games.
 
     python -m pipeline.synth.realism [GAMES]
 
@@ -81,7 +81,7 @@ class Statistics:
 
 
 def measure(n_games: int, seed: int = 0) -> Statistics:
-    """Play so many games between players of all policies, and count."""
+    """Play ``n_games`` between players of all policies, and count."""
     names = list(POLICIES)
     counts: dict[str, int] = defaultdict(int)
     places = defaultdict(list)

@@ -1,4 +1,4 @@
-"""The games of a plan: the same for its seed, ids, dates, rooms, and standings that follow from earlier games."""
+"""The games of a plan: the same for a seed; ids, dates, rooms, standings that follow from earlier games."""
 
 import re
 from collections.abc import Sequence

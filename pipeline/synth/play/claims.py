@@ -179,7 +179,7 @@ def _gains(
 def _likes_call(
     table: Table, sim: Simulation, player: Player, seat: int, call: int, kind: int, plan: int, after: int
 ) -> bool:
-    """The policy's word on a call that brings the hand closer; the meld is among the player's already."""
+    """Whether the policy makes a call that brings the hand closer; the meld is among the player's already."""
     policy = sim.policies[seat]
     value = hand_value(table, player, seat, plan)
     chance = policy[P_CALL]

@@ -57,5 +57,5 @@ def roll(sim: Simulation, n: int) -> int:
 
 @native
 def happens(sim: Simulation, percent: int) -> bool:
-    """True in so many cases of a hundred."""
+    """True with a chance of so many percent."""
     return roll(sim, 100) < percent

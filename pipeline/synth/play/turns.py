@@ -1,4 +1,4 @@
-"""What a player does in the own turn: win, throw the hand in, kita, kans, riichi, discard."""
+"""What players do on their own turn: win, throw the hand in, kita, kans, riichi, discard."""
 
 from parsers.packed import DRAW_NINE_TERMINALS
 from pipeline.native.compiler import native
