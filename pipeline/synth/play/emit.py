@@ -40,7 +40,7 @@ def open_element(sim: Simulation, op: int, seat: int, value: int) -> None:
 
 @native
 def open_attribute(sim: Simulation, attribute: int, n: int) -> int:
-    """Make room for an attribute of n numbers; the index of the first."""
+    """Begin an attribute of n numbers; the index of the first."""
     first = sim.n_payload + 2
     sim.payload[first - 2] = attribute
     sim.payload[first - 1] = n
