@@ -1,11 +1,11 @@
-"""What a worker does: raw logs become the tables of a shard, or only the counts of a check."""
+"""What a worker does: the logs of a shard become its tables, or only the counts of a check."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -18,8 +18,9 @@ from parsers.mjlog import scanner
 from parsers.sources import readable, unpack
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
-from pipeline.ingestion.dedup import UNREADABLE, Arrival, ShardLogs
-from pipeline.ingestion.summary import Finding, Summary, split_reason
+from pipeline.ingestion.dedup import UNREADABLE, Arrival
+from pipeline.ingestion.grouping import ShardLogs
+from pipeline.ingestion.summary import Finding, Processed, Summary, split_reason
 from pipeline.native import compiler
 from pipeline.replay.engine import replay
 from pipeline.replay.record.rows import G_CHECKS, G_WALL_CHECKS
@@ -32,30 +33,24 @@ GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the 
 REFUSED = ("rejected", UNREADABLE)
 
 
-class Processed(NamedTuple):
-    """What became of the logs of a shard. ``refused``: ids of logs whose tables are not stored."""
-
-    summary: Summary
-    refused: list[str]
-
-
-def make_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -> Processed:
+def make_log_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -> Processed:
     """Unpack, read, replay, judge and store the logs of a shard; without a warehouse only judge.
 
     Without ``wall`` the walls are not made from the seeds.
     """
-    done = Processed(Summary(), [])
+    summary = Summary()
+    refused: list[str] = []
     with nullcontext() if warehouse is None else ShardWriter(warehouse, logs.shard) as writer:
         for group in _batches(logs.arrivals):
             tables, n_checks = _build(group, wall)
             if writer is not None:
                 writer.write(tables)
-            done.summary.add(_count(tables, n_checks))
-            done.refused.extend(_refused(group, tables["logs"]))
+            summary.add(_count(tables, n_checks))
+            refused += _refused(group, tables["logs"])
             if writer is None:
-                done.summary.findings += _findings(tables)
-    done.summary.stored = 0 if warehouse is None else done.summary.games
-    return done
+                summary.findings += _findings(tables)
+    summary.stored = 0 if warehouse is None else summary.games
+    return Processed(summary, refused)
 
 
 def native_code_is_ready() -> bool:

@@ -82,9 +82,9 @@ class Table(NamedTuple):
 PlayAll = Callable[[Callable[[Task], Body], Sequence[Task]], Iterable[Body]]
 
 
-def play_season(plan: Plan, play_all: PlayAll = map) -> Iterator[SyntheticLog]:
+def play_games(plan: Plan, play_all: PlayAll = map) -> Iterator[SyntheticLog]:
     """The games of a plan, in order. ``play_all`` is ``map``, or plays in several processes."""
-    chance = random.Random(f"season {plan.seed} {plan.n_players}")
+    chance = random.Random(f"season {plan.seed} {plan.n_players}")  # another text would give other games
     pool = Pool(plan.seed)
     used: set[str] = set()
     n_done = 0
@@ -100,7 +100,7 @@ def play_season(plan: Plan, play_all: PlayAll = map) -> Iterator[SyntheticLog]:
 
 def load_native_code() -> None:
     """Compile the simulator, or load it from the disk, by a short game."""
-    list(play_season(Plan(1, length=TONPUU)))
+    list(play_games(Plan(1, length=TONPUU)))
 
 
 def play_task(task: Task) -> Body:

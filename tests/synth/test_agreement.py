@@ -19,7 +19,7 @@ from pipeline.ingestion.worker import tokenizer
 from pipeline.replay.record.rows import G_CHECKS, G_DISAGREEMENTS, G_STATUS, STATUS_OK
 from pipeline.replay.run import replay_batch
 from pipeline.rules.wall import Walls
-from pipeline.synth.schedule import Plan, SyntheticLog, play_season
+from pipeline.synth.schedule import Plan, SyntheticLog, play_games
 
 N_GAMES = int(os.environ.get("PAIFU_SYNTH_GAMES", "48"))
 YEARS = (2009, 2010, 2016, 2022, 2024)
@@ -31,8 +31,8 @@ BATCH = 200
 def test_the_judge_agrees(year: int, n_players: int) -> None:
     plan = Plan(max(2, N_GAMES // (2 * len(YEARS))), n_players, "mixed", seed=year, year=year)
     n_checks = 0
-    season = play_season(plan)
-    while logs := list(islice(season, BATCH)):
+    played = play_games(plan)
+    while logs := list(islice(played, BATCH)):
         batch = read(logs)
         games = replay_batch(batch).rows.games
         assert not batch.errors
