@@ -14,11 +14,11 @@ _TW = re.compile(r"&(?:amp;)?tw=([0-3])")
 
 
 class RawLog(NamedTuple):
-    """A log as it is stored, perhaps compressed; or, with ``error``, a source that gives none.
+    """A log as it is stored, perhaps compressed; or, with ``error``, a source without one.
 
     ``source`` is the file's path from the argument's own name on (``archive/2016/a.zip``), the same
     from any working directory; ``member`` the name inside it, None for a file that is one log.
-    ``log_id`` is the id in the name, None if there is none; ``tw`` the seat that the name says.
+    ``log_id`` is the id that the name holds, ``tw`` the seat that it says; None where it does not.
     """
 
     source: str
@@ -69,13 +69,13 @@ def tw_of(name: str) -> int | None:
 
 
 def readable(name: str) -> str:
-    """A file name that is no UTF-8 gets U+FFFD for its odd bytes."""
+    """A file name that is not UTF-8 gets U+FFFD for its odd bytes."""
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-def nogid(xml: bytes) -> str:
+def nogid(document: bytes) -> str:
     """An id for a log whose name has none, made from its content."""
-    return f"nogid-{hashlib.sha256(xml).hexdigest()[:12]}"
+    return f"nogid-{hashlib.sha256(document).hexdigest()[:12]}"
 
 
 def limit_of(name: str) -> int:

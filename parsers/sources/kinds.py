@@ -4,6 +4,7 @@ import bz2
 import zlib
 from typing import NamedTuple
 
+from parsers.formats import SUFFIXES, form_of
 from parsers.results import is_index_name, is_index_text
 from parsers.sources.entries import log_id_of
 
@@ -32,7 +33,7 @@ _UNSUPPORTED = {
 }
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
 _TEXT = bytes(byte for byte in range(256) if byte >= 32 or byte in b"\t\n\r\f\x1b")
-_LOG_ENDINGS = (".mjlog", ".mjlog.gz", ".xml")
+_PAGES = (".html", ".htm", ".svg")  # begin as a log of XML does
 
 
 class Kind(NamedTuple):
@@ -77,7 +78,7 @@ def unpacked_head(head: bytes) -> bytes:
 
 
 def _names_a_log(name: str) -> bool:
-    return log_id_of(name) is not None or name.endswith(_LOG_ENDINGS)
+    return log_id_of(name) is not None or name.endswith(SUFFIXES)
 
 
 def _is_index(name: str, inside: bytes) -> bool:
@@ -88,14 +89,12 @@ def _is_index(name: str, inside: bytes) -> bool:
 
 
 def _is_log(name: str, head: bytes) -> bool:
-    """Tell a log from the other files of a folder or archive; web pages are none, unless named as logs."""
+    """Tell a log from the other files of a folder or archive; a web page is one only if named as one."""
     if _names_a_log(name):
         return True
     if head.startswith((GZIP, BZIP2)):
         return not name.endswith((".html.gz", ".log.gz"))
-    return head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") and not name.endswith(
-        (".html", ".htm", ".svg")
-    )
+    return form_of(head) is not None and not name.endswith(_PAGES)
 
 
 def _other(name: str, inside: bytes) -> str:

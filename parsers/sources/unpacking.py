@@ -20,6 +20,10 @@ def unpack(data: bytes, limit: int = LIMIT, log_id: str = "") -> bytes:
     """The bytes of a log, from gzip, bzip2 or plain data.
 
     LogError where the data is damaged, ends early or would give more than ``limit`` bytes.
+
+    >>> import bz2
+    >>> unpack(bz2.compress(b"<mjloggm/>"))
+    b'<mjloggm/>'
     """
     unpacked = unpack_prefix(data, limit, log_id)
     if unpacked.fault:

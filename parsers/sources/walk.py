@@ -1,8 +1,8 @@
 """Finds logs and lists of results in folders, archives and databases.
 
-Containers are told by their content, never by their name: zip, tar (also gzip or bzip2 compressed),
+Containers are recognised by their content, never by their name: zip, tar (also gzip or bzip2 compressed),
 SQLite databases of the houou-logs and phoenix-logs tools, and files that hold one log, plain, gzip or
-bzip2. A list of results (docs/result-lines.md) is told by its name or its first line. What is damaged
+bzip2. A list of results (docs/result-lines.md) is recognised by its name or its first line. What is damaged
 gives an entry with an error, what is no log one that says what it is; nothing here raises for what is
 in a file.
 
@@ -24,13 +24,17 @@ _READERS = {ZIP: read_zip, TAR: read_tar, SQLITE: read_database}
 
 
 def iter_logs(paths: str | Path | Iterable[str | Path]) -> Iterator[RawLog]:
-    """All logs in one or several files and folders, one at a time."""
+    """All logs in one or several files and folders, one at a time.
+
+    >>> [raw.log_id for raw in iter_logs("data/sample/games.zip")][:2]
+    ['2009010100gm-0029-0000-161ccf4a', '2009010100gm-0091-0000-dddab0c7']
+    """
     return (raw for raw in iter_sources(paths) if isinstance(raw, RawLog))
 
 
 def iter_sources(paths: str | Path | Iterable[str | Path]) -> Iterator[Entry]:
     """All logs, lists of results and other files in one or several files and folders, one at a time."""
-    if isinstance(paths, str | Path):  # letters of a path are no paths, and "/" would be the whole disk
+    if isinstance(paths, str | Path):  # its letters are not paths, and "/" would be the whole disk
         paths = [paths]
     for path in sorted({Path(path).resolve() for path in paths}):
         for file in _files(path):

@@ -1,5 +1,7 @@
-"""What an ingest or a check found: counts, and the findings that a check prints."""
+"""What an ingest or a check found: counts, findings, and self-checks that did not hold."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -8,11 +10,18 @@ if TYPE_CHECKING:
 
 MAX_FINDINGS = 10_000  # kept for printing; all are counted
 
-_LISTS = ("findings", "faults")  # of a summary; everything else in it is a number
+_NO_NUMBERS = ("findings", "faults", "other_files")  # of a summary
 
 
 class Finding(NamedTuple):
-    """A disagreement; a log or list that was refused (``check`` is then its status); a line with a fault."""
+    """One thing that is wrong with what was read, as ``check`` returns it.
+
+    A disagreement between a log and the rules: ``log`` is the log id and ``check`` the name of the check
+    (docs/checks.md). A log that was refused, or a list that could not be read: ``check`` is its status,
+    ``rejected`` or ``unreadable``. A line of a list with a fault: ``check`` is the fault
+    (docs/result-lines.md). Where there is no log id, ``log`` is the place, ``SOURCE:MEMBER`` and for a
+    line ``:LINE``. ``got`` is empty where the reason says only what was expected.
+    """
 
     log: str
     hand: int | None  # hand_index from 0
@@ -24,15 +33,18 @@ class Finding(NamedTuple):
 
 @dataclass(slots=True)
 class Summary:
-    """Counts of one run. ``logs`` = games + duplicates + skipped + rejected + unreadable.
+    """What one run of ``ingest`` or ``check`` found.
 
-    The lines of the lists of results are ``results`` + ``results_repeated`` + ``results_broken``.
+    ``logs`` = games + duplicates + skipped + rejected + unreadable. The lines of the lists of results are
+    results + results_repeated + results_broken. ``findings`` has the first ``MAX_FINDINGS`` of a check;
+    an ingest has none, for there they are rows of the tables. ``faults`` is of an ingest only.
     """
 
     logs: int = 0  # seen in the sources
     stored: int = 0  # games whose tables were written
     duplicates: int = 0  # other copies of a stored game
     skipped: int = 0  # stored by an earlier run
+    refused_before: int = 0  # of the skipped: rejected or unreadable then
     rejected: int = 0  # cannot be replayed
     unsupported: int = 0  # of the games: rules not known, scores not judged
     unreadable: int = 0  # no log, or damaged beyond reading
@@ -51,13 +63,22 @@ class Summary:
     results_broken: int = 0  # lines that are no result
     results_doubtful: int = 0  # of the results: with a fault
     results_differing: int = 0  # of all results stored: other than the stored log of their game
+    pending: int = 0  # rows of databases without a log: still to be fetched
     seconds: float = 0.0
+    other_files: Counter[str] = field(default_factory=Counter)  # files that are no logs, by kind
     findings: list[Finding] = field(default_factory=list)
     faults: "list[Fault]" = field(default_factory=list)  # self-checks of what was added that did not hold
 
     @property
     def is_clean(self) -> bool:
-        faults = (self.rejected, self.unreadable, self.disagreements, self.faults)
+        """True where nothing is wrong: nothing refused, no disagreement, no fault in a list or the tables."""
+        faults = (
+            self.rejected,
+            self.unreadable,
+            self.refused_before,
+            self.disagreements,
+            self.faults,
+        )
         lists = (
             self.result_files_unreadable,
             self.results_broken,
@@ -67,16 +88,28 @@ class Summary:
         return not any((*faults, *lists))
 
     def counts(self) -> dict[str, Any]:
-        """The numbers by name, in the order of this class."""
-        numbers = {name: getattr(self, name) for name in self.__slots__ if name not in _LISTS}
-        return numbers | {"seconds": round(self.seconds, 3), "faults": len(self.faults)}
+        """The numbers by name, in the order of this class; those of other files by kind."""
+        numbers = {name: getattr(self, name) for name in self.__slots__ if name not in _NO_NUMBERS}
+        return numbers | {
+            "seconds": round(self.seconds, 3),
+            "other_files": dict(sorted(self.other_files.items())),
+            "faults": len(self.faults),
+        }
 
-    def add(self, part: "Summary") -> None:
-        """Add the counts of a part of the run; its time is the caller's matter."""
+    def add(self, other: "Summary") -> None:
+        """Add counts and findings of some shards; ``seconds`` and ``faults`` are those of the run."""
         for name in self.__slots__:
-            if name not in ("seconds", *_LISTS):
-                setattr(self, name, getattr(self, name) + getattr(part, name))
-        self.findings += part.findings[: MAX_FINDINGS - len(self.findings)]
+            if name not in ("seconds", *_NO_NUMBERS):
+                setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.other_files += other.other_files
+        self.findings += other.findings[: MAX_FINDINGS - len(self.findings)]
+
+
+class Processed(NamedTuple):
+    """What became of a shard. ``refused``: ids of logs whose tables are not stored."""
+
+    summary: Summary
+    refused: Sequence[str] = ()
 
 
 def split_reason(reason: str) -> tuple[str, str]:
