@@ -91,16 +91,17 @@ def define_statistics(connection: "duckdb.DuckDBPyConnection") -> None:
 
 
 @contextmanager
-def connection_to(warehouse: "Warehouse") -> "Iterator[duckdb.DuckDBPyConnection]":
-    """The connection that is given, or one to a folder, without the views of statistics, closed afterwards.
+def connection_to(warehouse: Warehouse) -> "Iterator[duckdb.DuckDBPyConnection]":
+    """A connection of one's own to a folder, or beside the one that is given; closed afterwards.
 
-    Raises WarehouseError as ``open_warehouse``.
+    To a folder it is without the statistics. Raises WarehouseError as ``open_warehouse``.
     """
-    if not isinstance(warehouse, (str, Path)):
-        yield warehouse
-        return
-    with open_warehouse(warehouse, statistics=False) as connection:
-        yield connection
+    if isinstance(warehouse, (str, Path)):
+        with open_warehouse(warehouse, statistics=False) as connection:
+            yield connection
+    else:
+        with warehouse.cursor() as connection:  # what the owner is reading from his is not disturbed
+            yield connection
 
 
 def _stored_rows(warehouse: Path, table: Table, shards: Sequence[str] | None) -> str:
