@@ -151,7 +151,7 @@ def _plot(
     warehouse: Path,
 ) -> None:
     from pipeline.rank.account_plot import draw_account
-    from pipeline.reports.pictures import check_form, write_chart
+    from pipeline.reports.charts.pictures import check_form, write_chart
 
     placements, ladder = read_games(warehouse, names, chosen, ladder_file)
     check_form(path)

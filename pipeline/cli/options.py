@@ -40,10 +40,10 @@ def _errors_for_users() -> list[type[Exception]]:
     from parsers import LogError
     from pipeline.processes.pool import WorkerLost
     from pipeline.rank.fields import LadderError
+    from pipeline.reports.charts.panels import ChartError
     from pipeline.reports.headers import HeaderError
     from pipeline.reports.library import UnknownReport
     from pipeline.reports.outputs import FolderError
-    from pipeline.reports.panels import ChartError
     from pipeline.reports.parameters import ParameterError
     from pipeline.reports.query import QueryError
     from pipeline.store.errors import WarehouseError

@@ -165,8 +165,8 @@ def _run(
 ) -> None:
     """Run one report; with --plot alone the chart is all that is wanted."""
     from pipeline.reports.answers import run_report
+    from pipeline.reports.charts.pictures import check_form, write_chart
     from pipeline.reports.outputs import write_answer
-    from pipeline.reports.pictures import check_form, write_chart
     from pipeline.reports.render import MAX_TABLE_ROWS
     from pipeline.store.catalog import open_warehouse
 
@@ -175,7 +175,7 @@ def _run(
     with open_warehouse(warehouse, statistics=False) as connection:
         answer = run_report(connection, report, values)
     if plot is not None:
-        from pipeline.reports.charts import draw_chart
+        from pipeline.reports.charts.draw import draw_chart
 
         write_chart(draw_chart(answer), report.name, Path(plot))
         say(f"chart written to {plot}")

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from pipeline.docs.pages import PAGES
+from pipeline.docs.pages import write_pages
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 if __name__ == "__main__":
-    for name, text_of in PAGES.items():
-        (DOCS / name).write_text(text_of(), encoding="utf-8")
+    write_pages(DOCS)

@@ -94,7 +94,7 @@ CHECK_NOTES = {
 }
 
 _TURN = "seat whose turn it is; acting seat"
-_STATE = "0; state of the own riichi: 1 declared, 2 its tile on offer, 3 accepted"
+_STATE = "0; state of the player's riichi: 1 declared, 2 its tile on offer, 3 accepted"
 
 ILLEGAL_NOTES = {
     "outside_hand": Note("any but INIT, BYE, UN", "internal codes", "format 3"),

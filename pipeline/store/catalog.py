@@ -16,6 +16,7 @@ import pyarrow as pa
 from pipeline.facts.schema import TABLES, Table
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
+from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceTable, reference_rows
 from pipeline.store.shards import PARTS, check_is_warehouse, shard_folder, stored_shards, tables_of_shard
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ _STATISTICS = "stats_"  # names of files whose views nothing else needs
 def open_warehouse(
     path: str | Path = "warehouse", shards: Sequence[str] | None = None, statistics: bool = True
 ) -> "duckdb.DuckDBPyConnection":
-    """A DuckDB connection with a view for each table (see ``paifu tables``) and the macros of ``sql/views``.
+    """A DuckDB connection with all tables (see ``paifu tables``) and the views and macros of ``sql/views``.
 
     ``shards``: names of those whose rows the views have; None takes all, also those stored later.
     ``statistics``: with the views ``stats_*``, which take a fifth of a second to define. Views of an
@@ -75,6 +76,8 @@ def open_warehouse(
         except duckdb.Error as error:
             raise WarehouseError(f"cannot read table {table.name} of {str(warehouse)!r}: {error}") from error
     _check_columns(connection, warehouse)
+    for reference in REFERENCE_TABLES.values():
+        _create_reference(connection, reference)
     for macros in sql_files("views"):
         if not macros.name.startswith(_STATISTICS):
             connection.execute(macros.read_text(encoding="utf-8"))
@@ -102,6 +105,16 @@ def connection_to(warehouse: Warehouse) -> "Iterator[duckdb.DuckDBPyConnection]"
     else:
         with warehouse.cursor() as connection:  # what the owner is reading from his is not disturbed
             yield connection
+
+
+def _create_reference(connection: "duckdb.DuckDBPyConnection", table: ReferenceTable) -> None:
+    """A table of the connection, with the rows that ``data/`` states."""
+    columns = ", ".join(
+        f'unnest(${column.name}::{sql_type(column.type)}[]) AS "{column.name}"' for column in table.columns
+    )
+    rows = reference_rows()[table.name]
+    values = {column.name: [row[column.name] for row in rows] for column in table.columns}
+    connection.execute(f'CREATE TABLE "{table.name}" AS SELECT {columns}', values)
 
 
 def _stored_rows(warehouse: Path, table: Table, shards: Sequence[str] | None) -> str:

@@ -1,6 +1,6 @@
--- Winning draws of a riichi are some of the own draws after it, and none follow one that was not accepted.
+-- Winning draws of a riichi are some of the player's draws after it, and none follow one that was not accepted.
 --
--- expected_winning_draws is a sum over the own draws of shares in millionths, none of them above one.
+-- expected_winning_draws is a sum over the player's draws of shares in millionths, none of them above one.
 --
 -- At ingest: no
 SELECT
