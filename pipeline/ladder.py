@@ -33,7 +33,11 @@ def eras(ladder: Ladder | str | Path | None = None) -> pd.DataFrame:
 
     Columns: era, its name; since, Japanese time; what; sources; not_confirmed, empty where all is.
 
+    >>> import pipeline
     >>> pipeline.ladder.eras()[["era", "since"]].head(2)
+           era      since
+    0    start 2006-01-01
+    1  hanchan 2008-09-01
     """
     loaded = ladder_of(ladder)
     rows = [
@@ -71,8 +75,11 @@ def chain(
         simulate: with ``games``, by so many random players, whom ``seed`` chooses, not by exact numbers.
         era: whose points; None: the last one.
 
+    >>> import pipeline
     >>> table = pipeline.ladder.chain([0.27, 0.26, 0.24, 0.23], dan=7)
     >>> table.loc[table["rank"] == "7-dan", ["promotion", "games"]].round(3)
+        promotion    games
+    16      0.887  227.057
     """
     if simulate is not None and games is None:
         raise ValueError("simulate needs games, the number of them")
@@ -104,7 +111,11 @@ def odds(
     They fall evenly from the first place to the last. None for a room or a length: all of them.
     ``pipeline.rank.chain.odds_needed`` has the columns.
 
+    >>> import pipeline
     >>> pipeline.ladder.odds("houou", "hanchan")[["rank", "p1", "p4", "stable_dan"]].round(3).tail(2)
+         rank     p1     p4  stable_dan
+    8   9-dan  0.278  0.222         9.0
+    9  10-dan  0.289  0.211        10.0
     """
     check_word("players", players, PLAYERS)
     for what, value, known in (("room", room, ROOMS), ("length", length, LENGTHS)):
@@ -153,7 +164,11 @@ def replay(
     until the first promotion or demotion that the logs show. Raises ValueError for a name without a game,
     and for result lines without ``dan`` and ``points``; WarehouseError.
 
+    >>> import pipeline
     >>> pipeline.ladder.replay("warehouse", summary=True)[["n_players", "n_known", "n_agree"]]
+       n_players  n_known  n_agree
+    0          3        5        5
+    1          4       58       58
     """
     if points is not None and dan is None:
         raise ValueError("points needs dan")
@@ -188,7 +203,11 @@ def rate(
     ``pipeline.rank.links.link_games`` and ``summarise_links`` have the columns; the links are kinds of what
     lies between two logs. Raises ValueError for a name without a game; WarehouseError.
 
-    >>> pipeline.ladder.rate("warehouse")["exact_share"].tolist()
+    >>> import pipeline
+    >>> pipeline.ladder.rate("warehouse")[["n_players", "n_links", "n_exact", "exact_share"]]
+       n_players  n_links  n_exact  exact_share
+    0          3        9        4          1.0
+    1          4       64       50          1.0
     """
     loaded = ladder_of(ladder)
     choice = make_choice(names, room, length, players, since, until)

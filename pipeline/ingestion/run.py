@@ -44,6 +44,11 @@ def ingest(
     columns that need them are null. ``Summary.faults`` lists the self-checks that did not hold for what was
     added. Raises FileNotFoundError for a source that does not exist and WarehouseError for a warehouse that
     cannot be written.
+
+    >>> import pipeline
+    >>> summary = pipeline.ingest("data/sample/games.zip", "my_warehouse")
+    >>> summary.stored, summary.duplicates, summary.hands, summary.is_clean
+    (60, 0, 489, True)
     """
     begun = time.perf_counter()
     paths = _existing(sources)
@@ -108,6 +113,11 @@ def check(
     ``Summary.findings`` lists the disagreements, the logs that were refused and lines with faults, the first
     ``summary.MAX_FINDINGS`` of them. Without ``wall`` nothing is compared with the walls. Raises
     FileNotFoundError for a source that does not exist.
+
+    >>> import pipeline
+    >>> summary = pipeline.check("data/sample/games.zip")
+    >>> summary.checks_run > 35_000, summary.findings
+    (True, [])
     """
     begun = time.perf_counter()
     paths = _existing(sources)

@@ -48,8 +48,13 @@ def dan(
     Raises ValueError for a choice that means nothing and for a name without a game, LadderError, a
     ValueError, for a ladder that cannot be used, WarehouseError for what is no warehouse.
 
-    >>> table = pipeline.dan("warehouse", room="houou", players=4, length="hanchan", min_games=5)
-    >>> table[["name", "n", "n1", "n4", "stable_dan"]].round(2).head(2)
+    >>> import pipeline
+    >>> table = pipeline.dan("warehouse", room="houou", players=4, length="hanchan", min_games=2)
+    >>> table[["name", "n", "n1", "n4", "average_placement"]].head(3).round(2)
+         name  n  n1  n4  average_placement
+    0  hari99  2   0   0               2.50
+    1   kaha_  3   1   0               1.67
+    2  kamo77  2   1   0               2.00
     """
     if min_games < 1:
         raise ValueError(f"min_games: expected 1 or more, got: {min_games}")

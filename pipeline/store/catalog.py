@@ -56,6 +56,11 @@ def open_warehouse(
     ``statistics``: with the views ``stats_*``, which take a fifth of a second to define. Views of an
     empty warehouse have their columns and no rows. Raises WarehouseError where the path is no
     warehouse, or one whose tables have other columns than this version's.
+
+    >>> import pipeline
+    >>> con = pipeline.open_warehouse("warehouse")
+    >>> con.sql("SELECT result, count(*) AS n FROM hands GROUP BY result ORDER BY n DESC LIMIT 2").fetchall()
+    [('ron', 238), ('tsumo', 160)]
     """
     import duckdb  # a list of tables is printed without it
 
