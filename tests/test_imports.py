@@ -48,6 +48,7 @@ ALLOWED = {
     },
     "pipeline.docs": {
         "parsers",
+        "pipeline.cli",
         "pipeline.facts",
         "pipeline.replay",
         "pipeline.reports",
