@@ -59,6 +59,7 @@ def synth(
     seed alone: the same command gives the same bytes, with any number of jobs. No real game and no real
     player is in them. Members of an archive are compressed with gzip.
     """
+    from pipeline.native.compiler import compiling_text
     from pipeline.processes.pool import mapping
     from pipeline.synth.archive import write_logs
     from pipeline.synth.games import native_code_is_ready
@@ -66,7 +67,7 @@ def synth(
 
     plan = Plan(n, int(players), length, room, seed, year)
     if not native_code_is_ready():
-        say("compiling the simulator, once; this takes about half a minute ...")
+        say(compiling_text("the simulator"))
         load_native_code()
     with failures(), mapping(jobs) as play_all:
         n_written = write_logs(play_season(plan, play_all), output)

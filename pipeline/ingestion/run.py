@@ -16,6 +16,7 @@ from pipeline.ingestion.dedup import Arrival, Deduplicator, group_by_shard, iden
 from pipeline.ingestion.result_lists import ResultLists
 from pipeline.ingestion.summary import Summary
 from pipeline.ingestion.worker import Processed, load_native_code, make_shard, native_code_is_ready
+from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.shards import check_is_warehouse, prepare_warehouse, stored_shards
@@ -138,7 +139,7 @@ def check(
 def _load(announce: Announce | None) -> None:
     """Have the native code ready before the work begins, and before the workers start."""
     if announce and not native_code_is_ready():
-        announce("compiling the rules engine, once; this takes about half a minute ...")
+        announce(compiling_text("the rules engine"))
     load_native_code()
 
 
