@@ -13,13 +13,14 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+import parsers
 import pipeline
 from pipeline.reports.library import UnknownReport
 from pipeline.reports.parameters import ParameterError
 from pipeline.resources import data_path
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = (pipeline, pipeline.ladder)
+PACKAGES = (pipeline, parsers, pipeline.ladder)
 
 
 @pytest.fixture(scope="module")
@@ -206,7 +207,9 @@ QUESTIONS = ("report", "dan", "ingest", "check", "open_warehouse")
 @pytest.mark.parametrize("name", NAMED)
 def test_the_examples_of_a_docstring_do_what_they_show(here, name):
     shutil.rmtree("my_warehouse", ignore_errors=True)
-    example = doctest.DocTestParser().get_doctest(getdoc(NAMED[name]), {}, name, None, None)
+    home = getattr(NAMED[name], "__module__", None)
+    names = dict(vars(import_module(home))) if home else {}  # an example may use what stands beside it
+    example = doctest.DocTestParser().get_doctest(getdoc(NAMED[name]), names, name, None, None)
     lines = []
     flags = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
     doctest.DocTestRunner(optionflags=flags).run(example, out=lines.append)

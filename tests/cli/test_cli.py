@@ -232,9 +232,9 @@ main()
 
 INTERRUPTED = """
 import sys
-from pipeline.ingestion import dedup
+from pipeline.ingestion import grouping
 from pipeline.cli.main import main
-dedup.LOGS_PER_SHARD = 2
+grouping.LOGS_PER_SHARD = 2
 sys.argv = ["paifu", *sys.argv[1:]]
 main()
 """
