@@ -29,6 +29,7 @@ ALLOWED = {
     },
     "pipeline.reports": {"pipeline.facts", "pipeline.resources", "pipeline.store"},
     "pipeline.rank": {"pipeline.reports", "pipeline.resources", "pipeline.rules", "pipeline.store"},
+    "pipeline.ladder": {"pipeline.rank", "pipeline.rules", "pipeline.store"},
     "pipeline.show": {
         "parsers",
         "pipeline.replay",
@@ -47,6 +48,7 @@ ALLOWED = {
     },
     "pipeline.docs": {
         "parsers",
+        "pipeline.cli",
         "pipeline.facts",
         "pipeline.replay",
         "pipeline.reports",

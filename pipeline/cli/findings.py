@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from pipeline.cli.options import EXIT_FINDINGS, Failure, say
+from pipeline.cli.options import EXIT_FINDINGS, failures, say
 
 if TYPE_CHECKING:
     from pipeline.ingestion.run import Announce, Progress
@@ -18,14 +18,9 @@ if TYPE_CHECKING:
 def watched(sources: Sequence[Path], run: Callable[["Progress | None", "Announce"], "Summary"]) -> "Summary":
     """Run with a progress bar; what cannot start ends in one line."""
     from pipeline.cli.progress import progress_bar
-    from pipeline.processes.pool import WorkerLost
-    from pipeline.store.errors import WarehouseError
 
-    try:
-        with progress_bar(sources) as progress:
-            return run(progress, say)
-    except (OSError, WarehouseError, WorkerLost) as error:
-        raise Failure(error) from error
+    with failures(), progress_bar(sources) as progress:
+        return run(progress, say)
 
 
 def finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> NoReturn:

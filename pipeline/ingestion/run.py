@@ -17,6 +17,7 @@ from pipeline.ingestion.grouping import ShardLogs, ShardResults, shards_of
 from pipeline.ingestion.result_lists import make_result_shard, rows_of_list
 from pipeline.ingestion.summary import Processed, Summary
 from pipeline.ingestion.worker import load_native_code, make_log_shard, native_code_is_ready
+from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.shards import check_is_warehouse, prepare_warehouse, stored_shards
@@ -45,6 +46,11 @@ def ingest(
     columns that need them are null. ``Summary.faults`` lists the self-checks that did not hold for what was
     added. Raises FileNotFoundError for a source that does not exist and WarehouseError for a warehouse that
     cannot be written.
+
+    >>> import pipeline
+    >>> summary = pipeline.ingest("data/sample/games.zip", "my_warehouse")
+    >>> summary.stored, summary.duplicates, summary.hands, summary.is_clean
+    (60, 0, 489, True)
     """
     begun = time.perf_counter()
     paths = _existing(sources)
@@ -110,6 +116,11 @@ def check(
     ``Summary.findings`` lists the disagreements, the logs that were refused and lines with faults, the first
     ``summary.MAX_FINDINGS`` of them. Without ``wall`` nothing is compared with the walls. Raises
     FileNotFoundError for a source that does not exist.
+
+    >>> import pipeline
+    >>> summary = pipeline.check("data/sample/games.zip")
+    >>> summary.checks_run > 35_000, summary.findings
+    (True, [])
     """
     begun = time.perf_counter()
     paths = _existing(sources)
@@ -139,7 +150,7 @@ def _counting_others(entries: Iterable[Entry], summary: Summary) -> Iterator[Raw
 def _load(announce: Announce | None) -> None:
     """Have the native code ready before the work begins, and before the workers start."""
     if announce and not native_code_is_ready():
-        announce("compiling the rules engine, once; this takes about half a minute ...")
+        announce(compiling_text("the rules engine"))
     load_native_code()
 
 

@@ -162,6 +162,13 @@ def load_tenhou() -> Ladder:
     return load_ladder(data_path(FILE))
 
 
+def ladder_of(ladder: "Ladder | str | Path | None") -> Ladder:
+    """A ladder, or that of a file, or Tenhou's. Raises LadderError."""
+    if isinstance(ladder, Ladder):
+        return ladder
+    return load_tenhou() if ladder is None else load_ladder(Path(ladder))
+
+
 def load_ladder(path: Path) -> Ladder:
     """A ladder from a file of the form of ``data/ladder.toml``. Raises LadderError, which says where."""
     try:

@@ -11,7 +11,7 @@ Value = None | int | float | str | bool | date
 NULL = "null"
 
 
-class ParameterError(Exception):
+class ParameterError(ValueError):
     """A parameter that a report does not have, or a value that is not of its type. For the user."""
 
 

@@ -1,6 +1,7 @@
 """Runs one query and writes its result in the form asked for."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -12,8 +13,13 @@ import duckdb
 import pyarrow as pa
 
 from pipeline.reports.render import Result, rows_of, write_csv, write_json, write_parquet, write_table
+from pipeline.store.catalog import define_statistics
 
 _READING = "SELECT"  # SHOW, DESCRIBE and SUMMARIZE are selects; EXPLAIN ANALYZE runs what it explains
+
+_LISTS_VIEWS = re.compile(
+    r"show|describe|summarize|pragma|information_schema|duckdb_|pg_|sqlite_", re.IGNORECASE
+)
 
 
 class QueryError(Exception):
@@ -39,6 +45,24 @@ def run_query(
     except duckdb.Error as error:
         raise QueryError(_first_lines(error)) from error
     return Result(reader.schema, _batches(connection, reader))
+
+
+def query_warehouse(
+    connection: duckdb.DuckDBPyConnection, text: str, values: Mapping[str, Any] | None = None
+) -> Result:
+    """As ``run_query``, on a connection to a warehouse that may lack the statistics.
+
+    They take longer to define than most queries to run, so they are defined only where the query lists the
+    views, or names something that is not there. Raises QueryError.
+    """
+    if not _LISTS_VIEWS.search(text):
+        try:
+            return run_query(connection, text, values)
+        except QueryError as error:
+            if not isinstance(error.__cause__, duckdb.CatalogException):
+                raise
+    define_statistics(connection)
+    return run_query(connection, text, values)
 
 
 def _wait(connection: duckdb.DuckDBPyConnection, call: Callable[[], Any]) -> Any:

@@ -4,12 +4,16 @@ import csv
 import io
 import json
 import re
+import time
 from datetime import datetime
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
+from pipeline.reports import render
 from pipeline.reports.render import (
     MAX_TABLE_ROWS,
     Result,
@@ -93,6 +97,31 @@ def test_a_long_table_is_cut_and_says_so(n, is_cut):
     out = io.StringIO()
     assert write_table(Rows(("n",), ((i,) for i in range(n))), out) == is_cut
     assert len(out.getvalue().splitlines()) == MAX_TABLE_ROWS + 2
+
+
+WORDS = st.text(st.characters(categories=("L", "M", "N", "P", "S")) | st.just(" ")).map(str.strip)
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(WORDS.filter(bool), min_size=3, max_size=3),
+    st.lists(st.tuples(WORDS, WORDS, WORDS)),
+    st.lists(st.booleans(), min_size=3, max_size=3),
+)
+def test_lines_are_those_of_a_table_that_may_fold(names, rows, are_numbers):
+    columns = [[row[place] for row in rows] for place in range(3)]
+    assume(render._needs_no_folding(names, columns, render._PLAIN_WIDTH))
+    quick, slow = io.StringIO(), io.StringIO()
+    render._write_lines(names, are_numbers, columns, quick)
+    render._write_folded(names, are_numbers, columns, slow)
+    assert quick.getvalue() == slow.getvalue()
+
+
+def test_a_long_table_takes_no_time():
+    rows = Rows([f"column_{n}" for n in range(27)], [[f"value {n}" for n in range(27)]] * MAX_TABLE_ROWS)
+    begun = time.process_time()
+    write_table(rows, io.StringIO())
+    assert time.process_time() - begun < 0.5
 
 
 class Terminal(io.StringIO):
