@@ -5,7 +5,7 @@ from typing import Any
 import pyarrow as pa
 
 from pipeline.facts.schema import TABLES, Column, Table
-from pipeline.replay.checks import CHECK_DOCS, ILLEGAL_DOCS
+from pipeline.replay.checks import CHECKS, REASONS
 
 _LONGEST_LIST = 20  # of words in a cell; a longer list stands elsewhere
 
@@ -128,12 +128,12 @@ def _checks_markdown() -> str:
     return _names_markdown(
         "Checks",
         "What is compared, by `checks.check_name`. Expected is the replay's value, got the log's.",
-        CHECK_DOCS,
+        {check.name: check.compared for check in CHECKS},
     )
 
 
 def _reasons_markdown() -> str:
-    reasons = {name: f"Expected: {doc}." for name, doc in ILLEGAL_DOCS.items() if name}
+    reasons = {reason.name: f"Expected: {reason.expected}." for reason in REASONS if reason.name}
     return _names_markdown(
         "Impossible actions", "The first word of `logs.reason` of a rejected log.", reasons
     )
