@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.docs.pages import PAGES
+from pipeline.docs.pages import DATA_FILES, PAGES
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -49,6 +49,11 @@ def test_code_cited_by_a_page_exists(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_generated_page_is_what_the_code_says(page):
     assert text(page) == PAGES[page](), "run `python -m pipeline.docs`"
+
+
+@pytest.mark.parametrize("name", DATA_FILES)
+def test_generated_data_is_what_the_code_says(name):
+    assert (ROOT / "data" / name).read_text(encoding="utf-8") == DATA_FILES[name]()
 
 
 @pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))

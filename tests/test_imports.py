@@ -51,6 +51,7 @@ ALLOWED = {
         "pipeline.replay",
         "pipeline.reports",
         "pipeline.resources",
+        "pipeline.rules",
         "pipeline.store",
     },
 }

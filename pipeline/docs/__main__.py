@@ -1,11 +1,12 @@
-"""Writes the generated pages of this checkout into docs/: ``python -m pipeline.docs``."""
+"""Writes what is generated of docs/ and data/ in this checkout: ``python -m pipeline.docs``."""
 
 from pathlib import Path
 
-from pipeline.docs.pages import PAGES
+from pipeline.docs.pages import DATA_FILES, PAGES
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+ROOT = Path(__file__).resolve().parents[2]
 
 if __name__ == "__main__":
-    for name, text_of in PAGES.items():
-        (DOCS / name).write_text(text_of(), encoding="utf-8")
+    for folder, texts in (("docs", PAGES), ("data", DATA_FILES)):
+        for name, text_of in texts.items():
+            (ROOT / folder / name).write_text(text_of(), encoding="utf-8")

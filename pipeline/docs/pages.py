@@ -1,4 +1,4 @@
-"""The pages of docs/ that are made from the code, each by the function that gives its text."""
+"""What of docs/ and data/ is made from the code, each file by the function that gives its text."""
 
 from collections.abc import Callable
 
@@ -7,6 +7,7 @@ from pipeline.docs.reports import reports_markdown
 from pipeline.docs.stats import stats_markdown
 from pipeline.docs.tables import tables_markdown
 from pipeline.docs.verify import verify_markdown
+from pipeline.docs.yaku import yaku_csv
 
 PAGES: dict[str, Callable[[], str]] = {
     "checks.md": checks_markdown,
@@ -15,3 +16,5 @@ PAGES: dict[str, Callable[[], str]] = {
     "tables.md": tables_markdown,
     "verify.md": verify_markdown,
 }
+
+DATA_FILES: dict[str, Callable[[], str]] = {"yaku.csv": yaku_csv}

@@ -15,7 +15,7 @@
 --   n_players                      players of the table
 --   length                         tonpuu or hanchan
 --   room                           room
---   wait_class                     class of the wait over all readings of the hand
+--   wait_class                     class of the wait over all divisions of the hand
 --   is_open                        the hand has an open meld
 --   n_tenpai                       player-hands [hands]
 --   class_share                    n_tenpai / all open, or all closed

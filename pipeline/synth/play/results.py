@@ -33,25 +33,59 @@ from pipeline.replay.score import count_dora, count_red, is_tsumo_source, score_
 from pipeline.replay.state.player import RIICHI_ACCEPTED
 from pipeline.replay.state.table import MAX_PLAYERS
 from pipeline.rules.progress import END_NONE, award_sticks, final_scores
-from pipeline.rules.ruleset import (
-    RULE_N_PLAYERS,
-    RULE_OKA,
-    RULE_RETURN_POINTS,
-    RULE_ROUNDING,
-    RULE_UMA,
-    TENTHS,
-    THOUSANDS,
-)
+from pipeline.rules.ruleset import RULE_ROUNDING, RULE_UMA, TENTHS, THOUSANDS
 from pipeline.rules.tiles import dora_kind
 from pipeline.rules.wall import ura_position
-from pipeline.rules.yaku import AKA_DORA, DORA, HAN_CLOSED, HAN_OPEN, URA_DORA
+from pipeline.rules.yaku_table import (
+    AKA_DORA,
+    CHANKAN,
+    CHANTA,
+    CHIITOITSU,
+    CHINITSU,
+    CHUN,
+    DORA,
+    DOUBLE_RIICHI,
+    HAITEI,
+    HAN_CLOSED,
+    HAN_OPEN,
+    HONITSU,
+    HONROUTOU,
+    HOUTEI,
+    IIPEIKOU,
+    IPPATSU,
+    ITTSU,
+    JUNCHAN,
+    MENZEN_TSUMO,
+    PINFU,
+    RIICHI,
+    RINSHAN,
+    RYANPEIKOU,
+    SANANKOU,
+    SANKANTSU,
+    SANSHOKU_DOUJUN,
+    SANSHOKU_DOUKOU,
+    SEAT_EAST,
+    SHOUSANGEN,
+    SUUKANTSU,
+    TANYAO,
+    TENHOU,
+    TOITOI,
+    URA_DORA,
+)
 from pipeline.synth.play.emit import commit, open_attribute, open_element, put, put_list, put_pair
 
 # The order in which the server lists yaku (mjlog-format.md §12), dora apart.
-_YAKU_BEFORE_WINDS = (1, 4, 6, 21, 2, 3, 5, 0, 7, 9, 22, 24, 25, 30, 29, 28)
-_YAKU_AFTER_DRAGONS = (23, 26, 27, 31, 32, 8, 33, 34, 35)
+_YAKU_OF_SITUATION = (RIICHI, RINSHAN, HOUTEI, DOUBLE_RIICHI, IPPATSU, CHANKAN, HAITEI, MENZEN_TSUMO)
+_YAKU_BEFORE_WINDS = (PINFU, IIPEIKOU, CHIITOITSU, ITTSU, SANSHOKU_DOUJUN, SHOUSANGEN, SANANKOU, TOITOI)
+_WINDS_AND_DRAGONS = range(SEAT_EAST, CHUN + 1)
+_YAKU_AFTER_DRAGONS = (
+    *(CHANTA, SANSHOKU_DOUKOU, SANKANTSU, HONROUTOU),
+    *(RYANPEIKOU, TANYAO, JUNCHAN, HONITSU, CHINITSU),
+)
+_ALL_YAKUMAN = range(TENHOU, SUUKANTSU + 1)
 YAKU_ORDER = np.array(
-    [*_YAKU_BEFORE_WINDS, *range(10, 21), *_YAKU_AFTER_DRAGONS, *range(37, 52)], dtype=np.int64
+    [*_YAKU_OF_SITUATION, *_YAKU_BEFORE_WINDS, *_WINDS_AND_DRAGONS, *_YAKU_AFTER_DRAGONS, *_ALL_YAKUMAN],
+    dtype=np.int64,
 )
 
 
@@ -77,22 +111,20 @@ def emit_win(table, mind, seat, from_seat, rows, suits):
     _put_melds(mind, player)
     put(mind, ATTR_MACHI, tile)
     n_ura = _count_ura(table, mind, player, tile, source)
-    yaku, han, fu, n_yakuman = score_win(table, player, seat, tile, source, n_ura)
+    score = score_win(table, player, seat, tile, source, n_ura)
     n_dora = count_dora(player, table.dora_kinds, table.n_indicators, table.counts) + player.n_kita
     n_red = count_red(table, player, tile, source)
-    if n_yakuman == 0:
-        han += n_dora + n_ura + n_red
-    base, points, limit, pao_seat = worth_of_win(table, player, seat, from_seat, yaku, han, fu, n_yakuman)
+    points, limit, pao_seat = worth_of_win(table, player, seat, from_seat, score, n_dora + n_ura + n_red)
     at = open_attribute(mind, ATTR_TEN, 3)
-    mind.payload[at] = fu
+    mind.payload[at] = score.fu
     mind.payload[at + 1] = points
     mind.payload[at + 2] = limit
-    _put_yaku(mind, player, yaku, n_yakuman, n_dora, n_ura, n_red)
+    _put_yaku(mind, player, score, n_dora, n_ura, n_red)
     put_list(mind, ATTR_DORA, table.indicators, table.n_indicators)
     _put_ura(table, mind, player)
     if pao_seat >= 0 and pao_seat != from_seat:  # rules.md §12.5: whether it is printed then is not known
         put(mind, ATTR_PAO, pao_seat)
-    pay_win(table, seat, from_seat, pao_seat, base, is_first)
+    pay_win(table, seat, from_seat, pao_seat, score.base, is_first)
     _put_points(table, mind)
     commit(table, mind, rows, suits)
 
@@ -132,16 +164,16 @@ def _put_ura(table, mind, player):
 
 
 @native
-def _put_yaku(mind, player, yaku, n_yakuman, n_dora, n_ura, n_red):
+def _put_yaku(mind, player, score, n_dora, n_ura, n_red):
     """``yakuman``, or ``yaku`` with the dora at the end; ura always for a riichi."""
-    at = open_attribute(mind, ATTR_YAKUMAN if n_yakuman else ATTR_YAKU, 0)
+    at = open_attribute(mind, ATTR_YAKUMAN if score.n_yakuman else ATTR_YAKU, 0)
     for i in range(len(YAKU_ORDER)):
         number = YAKU_ORDER[i]
-        if (yaku >> number) & 1:
+        if (score.yaku >> number) & 1:
             _push(mind, number)
-            if n_yakuman == 0:
+            if score.n_yakuman == 0:
                 _push(mind, HAN_CLOSED[number] if player.n_open == 0 else HAN_OPEN[number])
-    if n_yakuman == 0:
+    if score.n_yakuman == 0:
         if n_dora > 0:
             _push(mind, DORA)
             _push(mind, n_dora)
@@ -209,15 +241,8 @@ def _put_final(table, mind):
     for seat in range(MAX_PLAYERS):
         table.before[seat] = table.scores[seat] if seat < table.n_players else 0
     award_sticks(table.before, table.n_players, table.sticks)
-    final_scores(
-        table.before,
-        int(table.rules[RULE_N_PLAYERS]),
-        int(table.rules[RULE_RETURN_POINTS]),
-        int(table.rules[RULE_OKA]),
-        table.rules[RULE_UMA : RULE_UMA + 4],
-        TENTHS if table.rules[RULE_ROUNDING] == TENTHS else THOUSANDS,
-        table.computed,
-    )
+    rounding = TENTHS if table.rules[RULE_ROUNDING] == TENTHS else THOUSANDS
+    final_scores(table.before, table.rules, RULE_UMA, rounding, table.computed)
     at = open_attribute(mind, ATTR_OWARI, 2 * MAX_PLAYERS)
     for seat in range(MAX_PLAYERS):
         mind.payload[at + 2 * seat] = table.before[seat] // 10

@@ -68,8 +68,8 @@ def discard_after_call(table, mind, rows, suits):
 def _wins(table, player, seat, suits):
     if best_shanten(player, table.n_players, suits) >= 0:
         return False
-    yaku, _, _, _ = score_win(table, player, seat, player.drawn, source_of(table, seat, seat), 0)
-    return yaku != 0
+    score = score_win(table, player, seat, player.drawn, source_of(table, seat, seat), 0)
+    return score.yaku != 0
 
 
 @native
