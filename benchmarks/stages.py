@@ -21,12 +21,13 @@ from pathlib import Path
 
 import numpy as np
 
-from parsers.mjlog.reader import Room, read_batch
+from parsers.formats import read_batch
 from parsers.sources import iter_logs, unpack
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
-from pipeline.ingestion.dedup import ShardLogs, group_by_shard, identify, source_key
-from pipeline.ingestion.worker import GAMES_PER_BATCH, load_native_code, make_shard, tokenizer
+from pipeline.ingestion.dedup import arrival_of
+from pipeline.ingestion.grouping import ShardLogs, shards_of
+from pipeline.ingestion.worker import GAMES_PER_BATCH, load_native_code, make_log_shard, readers
 from pipeline.replay.batch_walls import read_walls
 from pipeline.replay.run import replay_batch
 from pipeline.store.shards import ShardWriter, prepare_warehouse
@@ -50,26 +51,26 @@ def main() -> None:
 def measure(source: Path) -> dict[str, float]:
     """CPU microseconds per game of one round, by stage.
 
-    'whole' is make_shard over the same logs, 'no wall' the same without the walls.
+    'whole' is make_log_shard over the same logs, 'no wall' the same without the walls.
     """
     spent: dict[str, float] = defaultdict(float)
     with clock(spent, "fetch"):
         fetch(source)
     with clock(spent, "open"):
-        arrivals = [identify(raw, source_key(raw)) for raw in iter_logs([source])]
-    shards = list(group_by_shard(arrivals))
-    room = Room()
+        found = shards_of(iter_logs([source]), arrival_of, lambda raw: None)
+        shards = [shard for shard in found if isinstance(shard, ShardLogs)]
+    n_logs = sum(len(logs.arrivals) for logs in shards)
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("parts", "whole", "no wall"):
+        for name in ("stages", "whole", "no wall"):
             (Path(folder) / name).mkdir()
             prepare_warehouse(Path(folder) / name)
         for logs in shards:
-            stages_of_shard(logs, Path(folder) / "parts", room, spent)
+            stages_of_shard(logs, Path(folder) / "stages", spent)
         for name in ("whole", "no wall"):
             with clock(spent, name):
                 for logs in shards:
-                    make_shard(logs, Path(folder) / name, wall=name == "whole")
-    return {stage: 1e6 * seconds / len(arrivals) for stage, seconds in spent.items()}
+                    make_log_shard(logs, Path(folder) / name, wall=name == "whole")
+    return {stage: 1e6 * seconds / n_logs for stage, seconds in spent.items()}
 
 
 def fetch(source: Path) -> int:
@@ -80,7 +81,7 @@ def fetch(source: Path) -> int:
         return sum(len(archive.read(name)) for name in archive.namelist())
 
 
-def stages_of_shard(logs: ShardLogs, warehouse: Path, room: Room, spent: dict[str, float]) -> None:
+def stages_of_shard(logs: ShardLogs, warehouse: Path, spent: dict[str, float]) -> None:
     batches = []
     for start in range(0, len(logs.arrivals), GAMES_PER_BATCH):
         arrivals = logs.arrivals[start : start + GAMES_PER_BATCH]
@@ -90,13 +91,13 @@ def stages_of_shard(logs: ShardLogs, warehouse: Path, room: Room, spent: dict[st
             np.frombuffer(b"".join(xmls), np.uint8).max()
         with clock(spent, "hash"):
             hashes = [hashlib.sha256(xml).hexdigest() for xml in xmls]
-        logs = [(str(arrival.log_id), xml) for arrival, xml in zip(arrivals, xmls, strict=True)]
+        documents = [(str(arrival.log_id), xml) for arrival, xml in zip(arrivals, xmls, strict=True)]
         with clock(spent, "read"):
-            batch = read_batch(logs, tokenizer(), room)
+            batch = read_batch(documents, readers())
         with clock(spent, "replay"):
-            heads = replay_batch(batch, wall=False).heads
+            replay_batch(batch, wall=False)
         with clock(spent, "wall"):
-            read_walls(batch, heads)
+            read_walls(batch)
         replayed = replay_batch(batch)
         with clock(spent, "tables"):
             entries = [

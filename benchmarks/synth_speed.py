@@ -10,7 +10,7 @@ import argparse
 import time
 
 from pipeline.synth.archive import gzip_bytes
-from pipeline.synth.schedule import Plan, play_season
+from pipeline.synth.schedule import Plan, play_games
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, choices=(4, 3), default=4)
     parser.add_argument("--rounds", type=int, default=5)
     arguments = parser.parse_args()
-    list(play_season(Plan(1, arguments.players)))  # compiled before the clock runs
+    list(play_games(Plan(1, arguments.players)))  # compiled before the clock runs
     rounds = [measure(arguments.games, arguments.players, seed) for seed in range(arguments.rounds)]
     seconds, playing, n_bytes = min(rounds)
     print(f"{arguments.games / seconds:,.0f} games/s ({1e3 * seconds / arguments.games:.2f} ms a game:")
@@ -33,7 +33,7 @@ def main() -> None:
 def measure(n_games: int, n_players: int, seed: int) -> tuple[float, float, int]:
     """(seconds in all, of them until the XML is written, bytes of XML)."""
     start = time.process_time()
-    logs = list(play_season(Plan(n_games, n_players, seed=seed)))
+    logs = list(play_games(Plan(n_games, n_players, seed=seed)))
     written = time.process_time()
     for log in logs:
         gzip_bytes(log.xml)

@@ -21,18 +21,19 @@ so that they can be compiled as they stand.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 CHI, PON, DAIMINKAN, ANKAN, KAKAN, KITA = range(6)
 CALL_NAMES = ("chi", "pon", "daiminkan", "ankan", "kakan", "kita")
 NO_CALL = -1
 
 
-def decode_call(m, who, tiles):
+def decode_call(m: int, who: int, tiles: Any) -> tuple[int, int, int, int]:
     """Decode a call code; return ``(call, n_tiles, called, from_seat)``.
 
-    ``tiles[0:n_tiles]`` is filled with the call's tile ids, ascending. ``called`` is the tile taken
-    from another seat, -1 for ankan and kita; for kakan it is the tile of the original pon.
-    ``from_seat`` is the seat it came from, ``who`` itself for ankan and kita.
+    ``tiles``, a list or array of four, is filled: ``tiles[0:n_tiles]`` are the call's tile ids, ascending.
+    ``called`` is the tile taken from another seat, -1 for ankan and kita; for kakan it is the tile of the
+    original pon. ``from_seat`` is the seat it came from, ``who`` itself for ankan and kita.
     A code that no call has gives ``(NO_CALL, 0, -1, -1)``.
     """
     from_seat = (who + (m & 3)) % 4
@@ -74,12 +75,12 @@ def decode_call(m, who, tiles):
     return ANKAN, 4, -1, who
 
 
-def added_tile(m):
+def added_tile(m: int) -> int:
     """The tile id that a kakan adds to its pon. Only for codes of a kakan."""
     return (m >> 9) // 3 * 4 + ((m >> 5) & 3)
 
 
-def is_valid_call(m):
+def is_valid_call(m: int) -> bool:
     """Tell whether a code is one that a log can hold: tiles that exist, bits and source that fit."""
     if m < 0 or m > 65535:
         return False
@@ -94,7 +95,11 @@ def is_valid_call(m):
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """One call. ``tiles`` ascending; ``called_tile`` is None for ankan and kita."""
+    """One call. ``tiles`` ascending; ``called_tile`` is None for ankan and kita.
+
+    >>> decode_meld(31744, 2).name
+    'ankan'
+    """
 
     call: int
     tiles: tuple[int, ...]
@@ -108,7 +113,11 @@ class Meld:
 
 
 def decode_meld(m: int, who: int) -> Meld:
-    """The call that ``m`` stands for when seat ``who`` makes it. ValueError where no call has the code."""
+    """The call that ``m`` stands for when seat ``who`` makes it. ValueError where no call has the code.
+
+    >>> decode_meld(42031, 0)
+    Meld(call=0, tiles=(61, 65, 68), called_tile=68, from_seat=3, who=0)
+    """
     tiles = [0] * 4
     call, n_tiles, called, from_seat = decode_call(m, who, tiles)
     if call == NO_CALL or not is_valid_call(m):

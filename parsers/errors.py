@@ -10,6 +10,9 @@ class LogError(Exception):
     the first) and the element's ordinal in the document (``seq``, from 0, None for the log as a whole).
     ``got`` is None where something is missing. The arguments are the attributes, so that the error can
     be pickled on its way back from a worker process.
+
+    >>> str(LogError("2016110714gm-00a9-0000-5a1b2c3d", 0, 17, "N", "m (a meld code)", "65535"))
+    "2016110714gm-00a9-0000-5a1b2c3d: hand 0, element 17 <N>: expected m (a meld code), got: '65535'"
     """
 
     def __init__(
@@ -33,8 +36,8 @@ class LogError(Exception):
         place = [] if self.hand is None else [f"hand {self.hand}"]
         if self.seq is not None:
             place.append(f"element {self.seq} <{self.tag}>" if self.tag else f"element {self.seq}")
-        parts = [self.log_id, ", ".join(place), f"expected {self.expected}, got: {_shown(self.got)}"]
-        return ": ".join(part for part in parts if part)
+        said = [self.log_id, ", ".join(place), f"expected {self.expected}, got: {_shown(self.got)}"]
+        return ": ".join(filter(None, said))
 
 
 def _shown(got: str | None) -> str:

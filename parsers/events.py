@@ -10,19 +10,19 @@ hundreds). Nothing is judged here: the fields say what the log says.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from parsers import packed
 from parsers.calls import Meld, decode_meld
 from parsers.errors import LogError
-from parsers.mjlog.heads import Texts, decode_name, read_game_type, read_players
+from parsers.seeds import GameSeeds
 
 if TYPE_CHECKING:
-    from parsers.mjlog.reader import EventBatch
+    from parsers.batch import EventBatch
 
-Tiles = tuple[int, ...]
-Numbers = tuple[int, ...]
-Payload = Mapping[int, Numbers]
+Tiles: TypeAlias = tuple[int, ...]
+Numbers: TypeAlias = tuple[int, ...]
+Payload: TypeAlias = Mapping[int, Numbers]
 
 DRAW_NAMES = (
     *("exhaustive", "nagashi", "nine_terminals", "four_winds", "four_riichi", "triple_ron", "four_kans"),
@@ -185,7 +185,7 @@ class UnknownElement:
     attributes: dict[str, str]
 
 
-Event = (
+Event: TypeAlias = (
     GameType
     | Shuffle
     | PlayersSeated
@@ -208,11 +208,11 @@ Event = (
 def iterate(batch: "EventBatch", game: int) -> Iterator[tuple[int, Event]]:
     """The events of one game as ``(seq, event)``, without the root element.
 
-    LogError where a number among the text attributes is none, or a call code stands for no call.
+    LogError where text stands in place of a number, or a call code stands for no call.
     """
     first, end = int(batch.first_event[game]), int(batch.first_event[game + 1])
     rows = batch.events[first : end + 1].tolist()
-    texts = batch.texts[game]
+    texts = batch.text_events[game]
     place = _Place(batch.log_ids[game])
     for seq in range(end - first):
         op, seat, value, start = rows[seq]
@@ -220,10 +220,12 @@ def iterate(batch: "EventBatch", game: int) -> Iterator[tuple[int, Event]]:
             yield seq, shared_draw(seat, value)
         elif op == packed.OP_DISCARD:
             yield seq, shared_discard(seat, value)
-        elif seq not in texts or texts[seq][0] != "mjloggm":
+        elif op >= packed.OP_BYE:
             place.enter(seq, op)
             payload = _read_payload(batch.payload[start : rows[seq + 1][packed.PAYLOAD]].tolist())
-            yield seq, _event(place, op, seat, value, payload, texts)
+            yield seq, _event(place, op, seat, value, payload, batch.seeds[game])
+        elif (event := texts.get(seq)) is not None:
+            yield seq, event
 
 
 @cache
@@ -258,9 +260,10 @@ def _read_payload(numbers: list[int]) -> Payload:
     return found
 
 
-def _event(place: _Place, op: int, seat: int, value: int, payload: Payload, texts: Texts) -> Event:
+def _event(place: _Place, op: int, seat: int, value: int, payload: Payload, seeds: GameSeeds) -> Event:
     if op == packed.OP_INIT:
-        return _hand_start(seat, payload, texts.get(place.seq))
+        assert place.hand is not None  # it begins with this element
+        return _hand_start(seat, payload, seeds.of_hand(place.hand).text if seeds.hands else "")
     if op == packed.OP_CALL:
         return Call(_meld(place, "N", value, seat))
     if op == packed.OP_REACH:
@@ -272,29 +275,7 @@ def _event(place: _Place, op: int, seat: int, value: int, payload: Payload, text
         return _win(place, seat, value, payload)
     if op == packed.OP_RYUUKYOKU:
         return _draw(value, payload)
-    if op == packed.OP_BYE:
-        return PlayerLeft(seat)
-    return _text_event(place, op, value, *texts[place.seq])
-
-
-def _text_event(place: _Place, op: int, value: int, tag: str, attributes: Mapping[str, str]) -> Event:
-    if op == packed.OP_SHUFFLE:
-        return Shuffle(attributes.get("seed", ""), attributes.get("ref", ""))
-    if op == packed.OP_GO:
-        go_type, events = read_game_type(place.log_id, place.seq, attributes)
-        return GameType(go_type, attributes.get("lobby"), events)
-    if op == packed.OP_UN and value.bit_count() == 1:
-        seat = value.bit_length() - 1
-        return PlayerReturned(seat, decode_name(attributes[f"n{seat}"]))
-    if op == packed.OP_UN:
-        players = read_players(place.log_id, place.seq, attributes)
-        return PlayersSeated(players.names, players.dans, players.rates, players.sexes)
-    if op == packed.OP_TAIKYOKU:
-        oya = attributes.get("oya", "")
-        if oya not in ("0", "1", "2", "3"):
-            raise LogError(place.log_id, None, place.seq, tag, "oya (a seat 0-3)", oya)
-        return FirstDealer(int(oya))
-    return UnknownElement(tag, dict(attributes))
+    return PlayerLeft(seat)
 
 
 def _full(hundreds: Numbers) -> Numbers:
@@ -308,7 +289,7 @@ def _meld(place: _Place, tag: str, code: int, who: int) -> Meld:
         raise LogError(place.log_id, place.hand, place.seq, tag, "m (a meld code)", str(code)) from None
 
 
-def _hand_start(seat: int, payload: Payload, text: tuple[str, Mapping[str, str]] | None) -> HandStart:
+def _hand_start(seat: int, payload: Payload, seed: str) -> HandStart:
     number, honba, sticks, die, other_die, indicator = payload[packed.ATTR_SEED]
     return HandStart(
         number=number,
@@ -320,7 +301,7 @@ def _hand_start(seat: int, payload: Payload, text: tuple[str, Mapping[str, str]]
         points=_full(payload[packed.ATTR_TEN]),
         hands=tuple(payload.get(packed.ATTR_HAI0 + i, ()) for i in range(4)),
         chips=payload.get(packed.ATTR_CHIP),
-        seed=text[1].get("shuffle", "") if text else "",
+        seed=seed,
     )
 
 

@@ -23,7 +23,11 @@ class LogId:
 
 @lru_cache(maxsize=1024)  # asked for several times while a batch is worked on
 def parse_log_id(text: str) -> LogId | None:
-    """The parts of an id; None where the text is none, as for logs whose id is unknown."""
+    """What an id says; None where the text is not one, as for logs whose id is unknown.
+
+    >>> parse_log_id("2016110714gm-00a9-0000-5a1b2c3d").played_at
+    datetime.datetime(2016, 11, 7, 14, 0)
+    """
     match = LOG_ID.fullmatch(text)
     if not match:
         return None

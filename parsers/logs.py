@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from parsers.batch import EventBatch
 from parsers.errors import LogError
 from parsers.events import Event, HandStart, iterate
-from parsers.mjlog.heads import GameHead, read_head
-from parsers.mjlog.reader import EventBatch, read_batch
+from parsers.formats import read_batch
+from parsers.heads import GameHead
+from parsers.seeds import GameSeeds
 from parsers.sources import LIMIT, is_container, log_id_of, nogid, unpack
 
 
@@ -16,6 +18,14 @@ class GameLog:
     """One game as its log tells it; iterating gives ``(seq, event)`` pairs.
 
     ``notices`` says what is odd about the document: broken off, an unknown attribute, one given twice.
+
+    >>> from parsers import iter_logs
+    >>> raw = next(iter_logs("data/sample/games.zip"))
+    >>> log = read_log(raw.data, raw.log_id)
+    >>> log.head.names
+    ('sene2', 'tashix', 'hako99', '星屋')
+    >>> [event for _, event in next(log.hands())][1:3]
+    [Draw(seat=0, tile=94), Discard(seat=0, tile=68)]
     """
 
     log_id: str
@@ -26,6 +36,11 @@ class GameLog:
 
     def __iter__(self) -> Iterator[tuple[int, Event]]:
         return iterate(self.batch, self.game)
+
+    @property
+    def seeds(self) -> GameSeeds:
+        """The seeds of its walls."""
+        return self.batch.seeds[self.game]
 
     def hands(self) -> Iterator[list[tuple[int, Event]]]:
         """The hands in order, each from its HandStart to the last event before the next."""
@@ -46,6 +61,10 @@ def read_log(source: str | Path | bytes, log_id: str | None = None) -> GameLog:
 
     Without ``log_id`` the log has the id in the file's name, or one made from its content.
     LogError if it cannot be read.
+
+    >>> read_log(b"<mjloggm/>", "mine")
+    Traceback (most recent call last):
+    parsers.errors.LogError: mine: expected one GO element, got: nothing
     """
     if isinstance(source, bytes):
         name, data = "", source
@@ -56,9 +75,10 @@ def read_log(source: str | Path | bytes, log_id: str | None = None) -> GameLog:
         if is_container(data):
             raise LogError(name, expected="one log", got="an archive: `parsers.iter_logs` goes through it")
     log_id = log_id or log_id_of(name)
-    xml = unpack(data, log_id=log_id or name)
-    log_id = log_id or nogid(xml)
-    batch = read_batch([(log_id, xml)])
-    if batch.errors:
+    document = unpack(data, log_id=log_id or name)
+    log_id = log_id or nogid(document)
+    batch = read_batch([(log_id, document)])
+    head = batch.heads[0]
+    if head is None:
         raise batch.errors[0]
-    return GameLog(log_id, read_head(log_id, batch.texts[0]), batch.notices[0], batch)
+    return GameLog(log_id, head, batch.notices[0], batch)

@@ -15,7 +15,7 @@ from parsers.log_ids import parse_log_id
 
 KINDS = ("sca", "scb", "scc", "scd", "sce", "scf")
 
-# Why a line is no result.
+# Why a line is not a result.
 FAULTS = FAULT_BYTES, FAULT_FORM, FAULT_TIME, FAULT_LOG_ID, FAULT_RESULTS = (
     *("bytes", "form", "time"),
     *("log_id", "results"),
@@ -63,7 +63,7 @@ class ResultLine(NamedTuple):
 
 
 class BrokenLine(NamedTuple):
-    """A line that is no result. ``fault``: one of the FAULT_ words, ``reason`` for the reader."""
+    """A line that is not a result. ``fault``: one of the FAULT_ words, ``reason`` for the reader."""
 
     line: int
     fault: str
@@ -214,7 +214,7 @@ def _read_bytes(number: int, packed: bytes) -> ResultLine | BrokenLine | None:
 
 
 def _join(first: BrokenLine, second: ResultLine | BrokenLine) -> ResultLine | None:
-    """A record that was broken over two lines; None where the two are none."""
+    """A record that was broken over two lines; None where the two do not make one."""
     if not _START.match(first.text) or first.fault == FAULT_BYTES:
         return None
     if isinstance(second, ResultLine) or second.fault != FAULT_FORM or _START.match(second.text):
@@ -245,17 +245,17 @@ def _split(text: str, n_players: int) -> Results | str:
 
 
 def _choose(text: str, marks: Sequence[re.Match[str]], n_players: int) -> Results | str:
-    """A name holds what looks like a score: the only reading with falling scores of sum 0, if it is one."""
+    """A name holds what looks like a score: the one way to split it into falling scores of sum 0."""
     if len(marks) > _MOST_MARKS:
         return f"expected {n_players} times name(score), got: {len(marks)}"
-    readings = [
+    ways = [
         results
         for chosen in combinations(marks[:-1], n_players - 1)
         if (results := _results(text, (*chosen, marks[-1]))) and is_fair(results[1])
     ]
-    if len(readings) == 1:
-        return readings[0]
-    return f"expected one way to read the names and scores, got: {len(readings)}"
+    if len(ways) == 1:
+        return ways[0]
+    return f"expected one way to read the names and scores, got: {len(ways)}"
 
 
 def is_fair(scores: Sequence[float]) -> bool:

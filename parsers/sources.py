@@ -1,8 +1,8 @@
 """Finds logs and lists of results in folders, archives and databases, and unpacks them.
 
-Containers are told by their content, never by their name: zip, tar (also gzip or bzip2 compressed),
+Containers are recognised by their content, never by their name: zip, tar (also gzip or bzip2 compressed),
 SQLite databases of the houou-logs and phoenix-logs tools, and files that hold one log, plain, gzip or
-bzip2. A list of results (docs/result-lines.md) is told by its name or its first line. What is damaged
+bzip2. A list of results (docs/result-lines.md) is recognised by its name or its first line. What is damaged
 gives an entry with an error; nothing here raises for what is in a file.
 
 The same sources give the same entries in the same order: paths, folders and zip members are sorted,
@@ -23,6 +23,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from parsers.errors import LogError
+from parsers.formats import HEAD, SUFFIXES, form_of
 from parsers.log_ids import LOG_ID
 from parsers.results import is_index_name, is_index_text
 
@@ -36,7 +37,7 @@ _SQLITE = b"SQLite format 3\0"
 _GZIP = b"\x1f\x8b"
 _BZIP2 = b"BZh"
 _TAR_MAGIC = slice(257, 262)
-_HEAD = 512  # bytes that tell a container; one tar header
+_PAGES = (".html", ".htm", ".svg")  # begin as a log of XML does
 
 # (id, log) columns of the table "logs" by tool.
 _SCHEMAS = (("id", "log"), ("log_id", "log_content"))
@@ -56,11 +57,11 @@ _DAMAGE = (
 
 
 class RawLog(NamedTuple):
-    """A log as it is stored, perhaps compressed; or, with ``error``, a source that gives none.
+    """A log as it is stored, perhaps compressed; or, with ``error``, a source without one.
 
     ``source`` is the file's path from the argument's own name on (``archive/2016/a.zip``), the same
     from any working directory; ``member`` the name inside it, None for a file that is one log.
-    ``log_id`` is the id in the name, None if there is none; ``tw`` the seat that the name says.
+    ``log_id`` is the id that the name holds, ``tw`` the seat that it says; None where it does not.
     """
 
     source: str
@@ -93,23 +94,27 @@ def tw_of(name: str) -> int | None:
 
 
 def readable(name: str) -> str:
-    """A file name that is no UTF-8 gets U+FFFD for its odd bytes."""
+    """A file name that is not UTF-8 gets U+FFFD for its odd bytes."""
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-def nogid(xml: bytes) -> str:
+def nogid(document: bytes) -> str:
     """An id for a log whose name has none, made from its content."""
-    return f"nogid-{hashlib.sha256(xml).hexdigest()[:12]}"
+    return f"nogid-{hashlib.sha256(document).hexdigest()[:12]}"
 
 
 def iter_logs(paths: str | Path | Iterable[str | Path]) -> Iterator[RawLog]:
-    """All logs in one or several files and folders, one at a time."""
+    """All logs in one or several files and folders, one at a time.
+
+    >>> [raw.log_id for raw in iter_logs("data/sample/games.zip")][:2]
+    ['2009010100gm-0029-0000-161ccf4a', '2009010100gm-0091-0000-dddab0c7']
+    """
     return (raw for raw in iter_sources(paths) if isinstance(raw, RawLog))
 
 
 def iter_sources(paths: str | Path | Iterable[str | Path]) -> Iterator[RawLog | RawIndex]:
     """All logs and lists of results in one or several files and folders, one at a time."""
-    if isinstance(paths, str | Path):  # letters of a path are no paths, and "/" would be the whole disk
+    if isinstance(paths, str | Path):  # its letters are not paths, and "/" would be the whole disk
         paths = [paths]
     for path in sorted({Path(path).resolve() for path in paths}):
         for file in _files(path):
@@ -139,7 +144,7 @@ def _failure(source: str, member: str | None, error: BaseException | str) -> Raw
 
 def _entry(source: str, member: str | None, data: bytes) -> RawLog | RawIndex:
     name = source if member is None else member
-    if _is_index(name, data[:_HEAD]):
+    if _is_index(name, data[:HEAD]):
         if len(data) > (limit := _limit(name)):
             return RawIndex(source, member, b"", f"more than {limit} bytes")
         return RawIndex(source, member, data)
@@ -156,7 +161,7 @@ def _iter_file(path: Path, source: str, is_wanted: bool) -> Iterator[RawLog | Ra
         yield _failure(source, None, "neither a file nor a folder")
         return
     with path.open("rb") as file:
-        head = file.read(_HEAD)
+        head = file.read(HEAD)
     if head.startswith(_ZIP):
         yield from _iter_zip(path, source)
     elif head.startswith(_SQLITE):
@@ -182,7 +187,7 @@ def _is_index(name: str, head: bytes) -> bool:
     """True for a list of results, by its name or by its first line."""
     if is_index_name(name):
         return True
-    if log_id_of(name) or name.endswith((".mjlog", ".mjlog.gz", ".xml")):
+    if log_id_of(name) or name.endswith(SUFFIXES):
         return False
     try:
         return is_index_text(_unpacked_head(head))
@@ -192,39 +197,37 @@ def _is_index(name: str, head: bytes) -> bool:
 
 def _unpacked_head(head: bytes) -> bytes:
     if head.startswith(_GZIP):
-        return zlib.decompressobj(31).decompress(head, _HEAD)
-    return bz2.BZ2Decompressor().decompress(head, _HEAD) if head.startswith(_BZIP2) else head
+        return zlib.decompressobj(31).decompress(head, HEAD)
+    return bz2.BZ2Decompressor().decompress(head, HEAD) if head.startswith(_BZIP2) else head
 
 
 def _is_tar(path: Path, head: bytes) -> bool:
     try:
         if head.startswith(_GZIP):
             with path.open("rb") as file:
-                head = zlib.decompressobj(31).decompress(file.read(4096), _HEAD)
+                head = zlib.decompressobj(31).decompress(file.read(4096), HEAD)
         elif head.startswith(_BZIP2):
             with bz2.open(path) as packed:
-                head = packed.read(_HEAD)
+                head = packed.read(HEAD)
     except (zlib.error, EOFError, OSError):
         return False
     return head[_TAR_MAGIC] == b"ustar"
 
 
 def _looks_like_log(name: str, head: bytes) -> bool:
-    """Tell a log from the other files of a folder or archive; web pages are none, unless named as logs."""
-    if log_id_of(name) or name.endswith((".mjlog", ".mjlog.gz", ".xml")):
+    """Tell a log from the other files of a folder or archive; a web page is one only if named as one."""
+    if log_id_of(name) or name.endswith(SUFFIXES):
         return True
     if head.startswith((_GZIP, _BZIP2)):
         return not name.endswith((".html.gz", ".log.gz"))
-    return head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") and not name.endswith(
-        (".html", ".htm", ".svg")
-    )
+    return form_of(head) is not None and not name.endswith(_PAGES)
 
 
 def _member(source: str, name: str, data: bytes) -> Iterator[RawLog | RawIndex]:
-    """The entry of an archive's member, none if it is something else than a log or a list."""
+    """The entry of an archive's member, if it is a log or a list."""
     if data.startswith((*_ZIP, _SQLITE)):
         yield _failure(source, name, "an archive inside an archive is not opened")
-    elif _is_index(name, data[:_HEAD]) or _looks_like_log(name, data[:_HEAD]):
+    elif _is_index(name, data[:HEAD]) or _looks_like_log(name, data[:HEAD]):
         yield _entry(source, name, data)
 
 
@@ -283,6 +286,10 @@ def unpack(data: bytes, limit: int = LIMIT, log_id: str = "") -> bytes:
     """The bytes of a log, from gzip, bzip2 or plain data.
 
     LogError where the data is damaged, ends early or would give more than ``limit`` bytes.
+
+    >>> import bz2
+    >>> unpack(bz2.compress(b"<mjloggm/>"))
+    b'<mjloggm/>'
     """
     try:
         if data.startswith(_GZIP):
@@ -297,16 +304,16 @@ def unpack(data: bytes, limit: int = LIMIT, log_id: str = "") -> bytes:
 
 
 def _inflate(data: bytes, limit: int, log_id: str) -> bytes:
-    parts = []
-    room = limit + 1
-    while data.startswith(_GZIP) and room:  # a gzip file may have several members
+    members = []
+    n_left = limit + 1
+    while data.startswith(_GZIP) and n_left:  # a gzip file may have several members
         stream = zlib.decompressobj(31)
-        parts.append(stream.decompress(data, room))
-        room -= len(parts[-1])
-        if room and not stream.eof:
+        members.append(stream.decompress(data, n_left))
+        n_left -= len(members[-1])
+        if n_left and not stream.eof:
             raise LogError(log_id, expected="complete gzip data", got="an early end")
         data = stream.unused_data
-    return b"".join(parts)
+    return b"".join(members)
 
 
 def _unbzip(data: bytes, limit: int, log_id: str) -> bytes:

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from logbook_tiles import REDS, Tile, Wall, connection, doras_of, kinds_of, parse, sorted_ids, split, text_of
 
 from parsers.calls import encode_ankan, encode_chi, encode_daiminkan, encode_kakan, encode_kita, encode_pon
-from parsers.mjlog import writer
+from parsers.mjlog import elements
 
 LIMIT_BASES = (0, 2000, 3000, 4000, 6000, 8000)
 
@@ -65,14 +65,14 @@ class Logbook:
             self.raw("SHUFFLE", seed=seed, ref="")
         go = {"type": self.go_type, "lobby": "0"}
         self.raw(
-            "GO", **go | {name: override.pop(name) for name in list(override) if name in writer.ORDER["GO"]}
+            "GO", **go | {name: override.pop(name) for name in list(override) if name in elements.ORDER["GO"]}
         )
-        encoded = {f"n{i}": writer.encode_name(names[i]) if i < players else "" for i in range(4)}
+        encoded = {f"n{i}": elements.encode_name(names[i]) if i < players else "" for i in range(4)}
         ranks = {
             "dan": (16, 16, 16, 16 if players == 4 else 0),
             "sx": "M,M,M,M" if players == 4 else "M,M,M,C",
         }
-        rate = writer.write_rates((2100, 2100, 2100, 2100 if players == 4 else 1500))
+        rate = elements.write_rates((2100, 2100, 2100, 2100 if players == 4 else 1500))
         self.raw("UN", **encoded | ranks | {"rate": rate} | override)
         self.raw("TAIKYOKU", oya=0)
         self.sticks = 0
@@ -120,7 +120,7 @@ class Logbook:
         self.seats[seat].concealed.append(drawn)
         self.seats[seat].drawn = drawn
         self.n_draws += 1
-        return self._tile(writer.DRAW_LETTERS[seat], drawn)
+        return self._tile(elements.DRAW_LETTERS[seat], drawn)
 
     def discard(self, seat, tile=None):
         """Discard; without a name, the drawn tile."""
@@ -131,7 +131,7 @@ class Logbook:
             thrown = self._take(seat, tile)
         self.seats[seat].drawn = None
         self.last = (seat, thrown)
-        return self._tile(writer.DISCARD_LETTERS[seat], thrown)
+        return self._tile(elements.DISCARD_LETTERS[seat], thrown)
 
     def turn(self, seat, tile=None):
         """Draw a tile and discard it."""
@@ -295,7 +295,7 @@ class Logbook:
         return self.raw("BYE", who=seat)
 
     def back(self, seat, name="A"):
-        return self.raw("UN", **{f"n{seat}": writer.encode_name(name)})
+        return self.raw("UN", **{f"n{seat}": elements.encode_name(name)})
 
     def raw(self, tag, **attributes):
         """Any element, as it is given."""
@@ -305,7 +305,7 @@ class Logbook:
     def bytes(self):
         """The log."""
         self._finish()
-        return writer.write_log(
+        return elements.write_document(
             (tag() if callable(tag) else tag, _resolved(attributes)) for tag, attributes in self.elements
         )
 
@@ -415,7 +415,7 @@ class Logbook:
                 results[seat] = (self.scores[seat] - goal) / 1000 + uma[place]
             results[order[0]] = -sum(results)
         scores = [score // 100 for score in [*self.scores, 0][:4]]
-        return writer.write_results(scores, [round(r * 10) for r in [*results, 0][:4]])
+        return elements.write_results(scores, [round(r * 10) for r in [*results, 0][:4]])
 
 
 def _go_type(players, length, red_fives, open_tanyao):

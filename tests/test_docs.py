@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.docs.pages import DATA_FILES, PAGES
+from pipeline.docs.pages import DATA_FILES, PAGES, stale_pages, write_pages
+from pipeline.resources import sql_files
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
+ALL_PAGES = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
 CITED = ("rules.md", "mjlog-format.md")
 SOURCES = [path for folder in ("parsers", "pipeline") for path in sorted((ROOT / folder).rglob("*.py"))]
 HEADING = re.compile(r"^##+ (\d+(?:\.\d+)?)\.? ", re.MULTILINE)
@@ -34,7 +36,7 @@ def test_sections_cited_by_the_code_exist():
     assert n_found > 50
 
 
-@pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))
+@pytest.mark.parametrize("page", ALL_PAGES)
 def test_code_cited_by_a_page_exists(page):
     for path, name in PLACE.findall(text(page)):
         found = [
@@ -56,10 +58,27 @@ def test_generated_data_is_what_the_code_says(name):
     assert (ROOT / "data" / name).read_text(encoding="utf-8") == DATA_FILES[name]()
 
 
-@pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))
+def test_pages_that_nothing_makes_any_more_are_removed(tmp_path):
+    assert list(stale_pages(DOCS)) == [], "run `python -m pipeline.docs`"
+    (tmp_path / "reports").mkdir()
+    (tmp_path / "reports" / "no_such_group.md").write_text("of a group that there was")
+    (tmp_path / "written.md").write_text("by hand")
+    write_pages(tmp_path)
+    found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.md")}
+    assert found == {*PAGES, "written.md"}
+
+
+def test_every_report_is_on_the_list_and_has_its_section():
+    listed = re.findall(r"\[\w+\]\((reports/\w+\.md)#(\w+)\)", text("reports.md"))
+    assert sorted(name for _, name in listed) == [path.stem for path in sql_files("reports")]
+    for page, name in listed:
+        assert f"\n## {name}\n" in text(page)
+
+
+@pytest.mark.parametrize("page", ALL_PAGES)
 def test_links_lead_to_pages(page):
     for link in LINK.findall(text(page)):
-        assert (DOCS / link).exists(), link
+        assert (DOCS / page).parent.joinpath(link).exists(), link
 
 
 def names_of(path):
@@ -79,6 +98,6 @@ def test_files_of_tests_have_names_of_their_own():
     assert sorted(names) == sorted(set(names))
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", ALL_PAGES)
 def test_no_page_feeds_a_report_to_sql_without_its_parameters(page):
-    assert "sql - < sql/reports" not in page.read_text(encoding="utf-8")
+    assert "sql - < sql/reports" not in text(page)

@@ -112,6 +112,16 @@ def test_a_layer_imports_only_those_below_it(name):
     assert ours(GRAPH[name]) <= ALLOWED[name]
 
 
+def test_who_knows_the_form_of_a_log():
+    """The replay and all after it see an ``EventBatch``; workers compile the scanner, synth writes mjlog."""
+    importers = {
+        layer(".".join(path.relative_to(ROOT).with_suffix("").parts))
+        for path in (ROOT / "pipeline").rglob("*.py")
+        if any(name.startswith("parsers.mjlog") for name in imported(path))
+    }
+    assert importers <= {"pipeline.ingestion", "pipeline.synth"}
+
+
 def test_nothing_imports_what_imports_it():
     below = {name: ours(targets) for name, targets in GRAPH.items() if name != "pipeline"}
     assert len(list(TopologicalSorter(below).static_order())) >= len(below)

@@ -51,6 +51,11 @@ def test_one_job_stays_in_this_process_and_two_do_not():
     assert os.getpid() not in set(run_in_order(process_id, range(3), 2))
 
 
+def test_what_stays_is_done_here_and_takes_its_turn():
+    found = list(run_in_order(process_id, range(6), 2, stays=lambda n: n % 3 == 0))
+    assert [process == os.getpid() for process in found] == [n % 3 == 0 for n in range(6)]
+
+
 def test_only_the_parent_heeds_an_interrupt():
     assert list(run_in_order(handler_of_interrupts, range(2), 2)) == [True, True]
     assert list(run_in_order(handler_of_interrupts, range(2), 1)) == [False, False]

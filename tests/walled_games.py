@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 from functools import cache
 
-from parsers.mjlog.elements import write_head
+from parsers.mjlog.elements import write_elements
 from pipeline.synth.play.policies import POLICIES
 from pipeline.synth.schedule import Task, play_task
 
@@ -31,8 +31,8 @@ def walled_game(form=LATEST, players=4, key="wall"):
     body = play_task(Task(key, GO_TYPES[players], players, FORMS[form], policies))
     names = {f"n{seat}": "%41" if seat < players else "" for seat in range(4)}
     ranks = {"dan": (16,) * 4, "rate": "1500.00,1500.00,1500.00,1500.00", "sx": "M,M,M,M"}
-    head = write_head(
-        ("GO", {"type": GO_TYPES[players], "lobby": 0}), ("UN", names | ranks), ("TAIKYOKU", {"oya": 0})
+    head = write_elements(
+        [("GO", {"type": GO_TYPES[players], "lobby": 0}), ("UN", names | ranks), ("TAIKYOKU", {"oya": 0})]
     )
     return f'<mjloggm ver="2.3">{body.shuffle}{head}{body.hands}</mjloggm>'
 

@@ -5,14 +5,19 @@ both refuse the same logs. The limits keep every later index in bounds and refus
 writes; they do not judge the game.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from parsers import packed
+
+# What a log prints as text, by seq: OP_* code, tag and attributes, percent-encoded as they stand.
+Texts: TypeAlias = Mapping[int, tuple[int, str, Mapping[str, str]]]
 
 # Where the number of an attribute goes that has no entry in the payload.
 TO_SEAT, TO_VALUE, TO_DRAW_TYPE, TO_TEXT = -1, -2, -3, -4
 
-Limits = tuple[int, int]
+Limits: TypeAlias = tuple[int, int]
 
 LARGEST = 2**30 - 1
 ANY: Limits = (-LARGEST, LARGEST)

@@ -1,13 +1,14 @@
-"""The head of a log: what GO, UN and SHUFFLE say about the game and its players."""
+"""Reads the head of a log: what GO, UN and SHUFFLE say about the game and its players."""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 from urllib.parse import unquote
 
 from parsers.errors import LogError
-
-Texts = Mapping[int, tuple[str, Mapping[str, str]]]
+from parsers.heads import GameHead
+from parsers.mjlog.fields import ROOT_TAG, Texts
 
 THREE_PLAYERS = 0x10  # bit of the game type
 ENCODED = re.compile(r"(?:%[0-9A-Fa-f]{2})*")
@@ -15,31 +16,6 @@ FOUR_INTEGERS = re.compile(r"-?[0-9]{1,9}(?:,-?[0-9]{1,9}){3}")
 FOUR_DECIMALS = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?(?:,-?[0-9]{1,9}(?:\.[0-9]{1,9})?){3}")
 _EVENT_ATTRIBUTES = ("title", "rule", "csrule", "ranking")
 _NONE: Mapping[str, str] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class GameHead:
-    """What a log says before its first hand. Per-seat tuples have four entries, also with three players.
-
-    ``lobby`` is the text of the log, None before October 2010. ``event_attributes`` holds title, rule,
-    csrule and ranking of event games. ``dans`` is 0-20 (0 the lowest, 20 tenhoui), ``rates`` R; both are
-    those before the game, None where the log has none. ``gold`` and ``rc`` occur in parlour games.
-    ``shuffle_kind`` is the text before the first comma of the seed, with ``init-`` before it where each
-    INIT has its own seed (up to July 2009), and '' where the log has no seed.
-    """
-
-    ver: str
-    go_type: int
-    n_players: int
-    lobby: str | None
-    event_attributes: dict[str, str]
-    names: tuple[str, ...]
-    dans: tuple[int | None, ...]
-    rates: tuple[float | None, ...]
-    sexes: tuple[str, ...]
-    gold: tuple[int | None, ...]
-    rc: tuple[int | None, ...]
-    shuffle_kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +31,12 @@ class Players:
 
 
 def read_head(log_id: str, texts: Texts) -> GameHead:
-    """The head of one game from its text attributes. LogError where a number is none."""
+    """The head of one game. LogError where text stands in place of a number."""
     root = go = seated = shuffle = _NONE
     go_seq = seated_seq = 0
     init_seed = ""
-    for seq, (tag, attributes) in texts.items():
-        if tag == "mjloggm":
+    for seq, (_, tag, attributes) in texts.items():
+        if tag == ROOT_TAG:
             root = attributes
         elif tag == "GO":
             go, go_seq = attributes, seq
@@ -117,23 +93,23 @@ def read_game_type(log_id: str, seq: int, attributes: Mapping[str, str]) -> tupl
 
 
 def decode_name(text: str) -> str:
-    """A percent-encoded name as text. Bytes that are no UTF-8 become U+FFFD."""
+    """A percent-encoded name as text. Bytes that are not UTF-8 become U+FFFD."""
     if ENCODED.fullmatch(text):  # the server encodes every byte
         return bytes.fromhex(text.replace("%", "")).decode("utf-8", "replace")
     return unquote(text)
 
 
-Place = tuple[str, int | None, int, str]
+Place: TypeAlias = tuple[str, int | None, int, str]
 
 
 def _seats(place: Place, name: str, text: str | None) -> tuple[str, ...]:
-    """The four parts of a list, empty ones where the log has no such list."""
+    """The four values of a list, empty ones where the log has no such list."""
     if text is None:
         return "", "", "", ""
-    parts = tuple(text.split(","))
-    if len(parts) != 4:
+    values = tuple(text.split(","))
+    if len(values) != 4:
         raise LogError(*place, f"{name} (4 values)", text)
-    return parts
+    return values
 
 
 def _whole_numbers(place: Place, name: str, text: str | None) -> tuple[int | None, ...]:
@@ -141,7 +117,7 @@ def _whole_numbers(place: Place, name: str, text: str | None) -> tuple[int | Non
         return None, None, None, None
     if not FOUR_INTEGERS.fullmatch(text):
         raise LogError(*place, f"{name} (4 whole numbers)", text)
-    return tuple([int(part) for part in text.split(",")])
+    return tuple([int(number) for number in text.split(",")])
 
 
 def _decimals(place: Place, name: str, text: str | None) -> tuple[float | None, ...]:
@@ -149,7 +125,7 @@ def _decimals(place: Place, name: str, text: str | None) -> tuple[float | None, 
         return None, None, None, None
     if not FOUR_DECIMALS.fullmatch(text):
         raise LogError(*place, f"{name} (4 numbers)", text)
-    return tuple([float(part) for part in text.split(",")])
+    return tuple([float(number) for number in text.split(",")])
 
 
 def _shuffle_kind(seed: str, init_seed: str) -> str:

@@ -1,59 +1,45 @@
-"""Reads mjlog documents, many at a time, into packed events (``parsers.packed``).
+"""Reads mjlog documents, many at a time, into an ``EventBatch``.
 
 A log in the server's own form goes through the scanner; what the scanner refuses goes through lxml,
-which reads it all the same or says what is wrong with it. Both give the same rows.
+which reads it all the same or says what is wrong with it. Both give the same batch.
 """
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
+from parsers.batch import EventBatch, gather, packed_arrays, unreadable
 from parsers.errors import LogError
 from parsers.mjlog import scanner
-from parsers.mjlog.fields import KNOWN_TEXTS, ROOT_TAG, TEXT_TAGS
-from parsers.packed import OP, OP_INIT, OP_OTHER, PAYLOAD
+from parsers.mjlog.fields import KNOWN_TEXTS, ROOT_TAG, TEXT_TAGS, Texts
+from parsers.mjlog.heads import read_head
+from parsers.mjlog.seeds import seeds_of
+from parsers.mjlog.text_events import TextEvents
+from parsers.packed import OP, OP_INIT, OP_OTHER
+from parsers.seeds import GameSeeds
 
 ATTRIBUTE = re.compile(r'([A-Za-z0-9]+)="([^"]*)"')
 _TAGS = {op: tag for tag, op in TEXT_TAGS.items()} | {OP_OTHER: ROOT_TAG, OP_INIT: "INIT"}
 _LARGEST_BATCH = 2**31 - 16  # positions and payload indexes are int32
 
-Texts = dict[int, tuple[str, dict[str, str]]]
+# ``scanner.tokenize``, plain or compiled.
+Tokenize: TypeAlias = Callable[..., tuple[int, int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class EventBatch:
-    """Packed events of many logs.
-
-    ``events`` int32 (n + 1, 4) and ``payload`` int32 as ``parsers.packed`` says; game g has the rows
-    ``first_event[g]`` to ``first_event[g + 1]`` (int64, one more than games), none if it could not be
-    read. ``texts[g]`` holds the text attributes by seq: ``{seq: (tag, {attribute: text})}``, as the
-    log prints them (percent-encoded). ``errors`` has an entry per game that could not be read,
-    ``notices[g]`` what is odd about one that could.
-    """
-
-    events: Any
-    payload: Any
-    first_event: Any
-    log_ids: list[str]
-    texts: list[Texts]
-    errors: dict[int, LogError]
-    notices: list[tuple[str, ...]]
-
-
-class Room:
+class ReadBuffers:
     """Arrays that batch after batch is read into, so that their memory is asked for only once.
 
-    A batch read into a room holds until the next one is read into it.
+    A batch holds until the next one is read into the same buffers.
     """
 
     def __init__(self) -> None:
         self.grow(0)
 
     def grow(self, n_bytes: int) -> None:
-        """Make room for what ``scanner.tokenize`` may find in a buffer of this length."""
+        """Make them as large as what ``scanner.tokenize`` may find in a text of this length."""
         self.n_bytes = n_bytes
         self.events = np.empty((n_bytes // 4 + 1, 4), np.int32)
         self.payload = np.empty(n_bytes // 2 + 2, np.int32)
@@ -62,121 +48,126 @@ class Room:
 
 def read_batch(
     logs: Sequence[tuple[str, bytes]],
-    tokenize: Callable[..., Any] = scanner.tokenize,
-    room: Room | None = None,
+    tokenize: Tokenize = scanner.tokenize,
+    buffers: ReadBuffers | None = None,
 ) -> EventBatch:
     """Read logs, each ``(log_id, XML bytes)``. ``tokenize`` may be ``scanner.tokenize`` compiled.
 
     Never raises for what is in a log: a log that cannot be read has an entry in ``errors``.
     """
-    buffer = b"\0".join([*(xml for _, xml in logs), b"", b"", b""])
-    if len(buffer) > _LARGEST_BATCH:
-        raise ValueError(f"expected a batch of less than 2 GiB, got: {len(buffer)} bytes")
-    events, payload, spans, first_event, refused = _scan(buffer, logs, tokenize, room or Room())
-    texts: list[Texts] = [{} for _ in logs]
-    notices: list[tuple[str, ...]] = [() for _ in logs]
-    unclear = _read_texts(buffer, spans, events, first_event, texts, notices)
-    unclear |= set(np.flatnonzero(refused >= 0).tolist())
-    batch = EventBatch(events, payload, first_event, [log_id for log_id, _ in logs], texts, {}, notices)
-    return _read_unclear(batch, logs, sorted(unclear)) if unclear else batch
+    text = b"\0".join([*(xml for _, xml in logs), b"", b"", b""])
+    if len(text) > _LARGEST_BATCH:
+        raise ValueError(f"expected a batch of less than 2 GiB, got: {len(text)} bytes")
+    batch, refused = _scan(text, logs, tokenize, buffers or ReadBuffers())
+    if not refused and not batch.errors:
+        return batch
+    others = {game: _read_slowly(*logs[game]) for game in refused}
+    for game, error in batch.errors.items():
+        others[game] = unreadable(batch.log_ids[game], error, batch.notices[game])
+    return gather([(others[game], 0) if game in others else (batch, game) for game in range(len(logs))])
 
 
 def _scan(
-    buffer: bytes, logs: Sequence[tuple[str, bytes]], tokenize: Callable[..., Any], room: Room
-) -> tuple[Any, ...]:
-    if len(buffer) > room.n_bytes:
-        room.grow(len(buffer))
+    text: bytes, logs: Sequence[tuple[str, bytes]], tokenize: Tokenize, buffers: ReadBuffers
+) -> tuple[EventBatch, set[int]]:
+    """The batch as the scanner reads it, and the games for lxml.
+
+    A game whose head has an error still has its rows.
+    """
+    if len(text) > buffers.n_bytes:
+        buffers.grow(len(text))
     starts = np.zeros(len(logs) + 1, np.int64)
     np.cumsum([len(xml) + 1 for _, xml in logs], out=starts[1:])
     first_event = np.empty(len(logs) + 1, np.int64)
-    refused = np.empty(len(logs), np.int64)
+    refusals = np.empty(len(logs), np.int64)
     n_events, n_payload, n_spans = tokenize(
-        buffer, starts, room.events, room.payload, room.spans, first_event, refused
+        text, starts, buffers.events, buffers.payload, buffers.spans, first_event, refusals
     )
-    return room.events[: n_events + 1], room.payload[:n_payload], room.spans[:n_spans], first_event, refused
+    batch = EventBatch(
+        events=buffers.events[: n_events + 1],
+        payload=buffers.payload[:n_payload],
+        first_event=first_event,
+        log_ids=[log_id for log_id, _ in logs],
+        heads=[None] * len(logs),
+        seeds=[GameSeeds()] * len(logs),
+        text_events=[{} for _ in logs],
+        errors={},
+        notices=[()] * len(logs),
+    )
+    texts: list[dict[int, tuple[int, str, dict[str, str]]]] = [{} for _ in logs]
+    refused = _read_texts(text, buffers.spans[:n_spans], batch, texts)
+    refused |= set(np.flatnonzero(refusals >= 0).tolist())
+    _read_stated(batch, texts, refused)
+    return batch, refused
 
 
 def _read_texts(
-    buffer: bytes,
-    spans: Any,
-    events: Any,
-    first_event: Any,
-    texts: list[Texts],
-    notices: list[tuple[str, ...]],
+    text: bytes,
+    spans: npt.NDArray[np.int32],
+    batch: EventBatch,
+    texts: list[dict[int, tuple[int, str, dict[str, str]]]],
 ) -> set[int]:
-    """Fill ``texts`` and ``notices`` from the scanner's spans; return the games with a duplicate."""
+    """Fill ``texts`` and the notices from the scanner's spans; return the games with a duplicate."""
     duplicates = set()
     rows = spans[:, 0]
-    games = np.searchsorted(first_event, rows, side="right") - 1
-    ops = events[rows, OP]
-    seqs = rows - first_event[games]
+    games = np.searchsorted(batch.first_event, rows, side="right") - 1
+    ops = batch.events[rows, OP]
+    seqs = rows - batch.first_event[games]
     for (_, start, end), game, op, seq in zip(
         spans.tolist(), games.tolist(), ops.tolist(), seqs.tolist(), strict=True
     ):
         tag = _TAGS[op]
-        pairs = ATTRIBUTE.findall(buffer[start:end].decode("ascii"))
+        pairs = ATTRIBUTE.findall(text[start:end].decode("ascii"))
         attributes = dict(pairs)
         if len(attributes) != len(pairs):
             duplicates.add(game)
         if unknown := attributes.keys() - KNOWN_TEXTS[tag]:
-            notices[game] += tuple(
+            batch.notices[game] += tuple(
                 f"unknown attribute: element {seq} <{tag}>: {name}" for name in sorted(unknown)
             )
-        texts[game][seq] = (tag, attributes)
+        texts[game][seq] = (op, tag, attributes)
     return duplicates
 
 
-def _read_unclear(batch: EventBatch, logs: Sequence[tuple[str, bytes]], unclear: list[int]) -> EventBatch:
-    """Read these games through lxml and put their rows in place."""
-    from parsers.mjlog.tree import read_tree  # lxml is loaded only when a log needs it
-
-    pieces: dict[int, tuple[Any, Any]] = {}
-    for game in unclear:
-        log_id, xml = logs[game]
+def _read_stated(batch: EventBatch, texts: Sequence[Texts], refused: set[int]) -> None:
+    """Fill heads, seeds and text events of all games but those refused; errors of heads are noted."""
+    init_rows = np.flatnonzero(batch.events[:-1, OP] == OP_INIT)
+    first_hand = np.searchsorted(init_rows, batch.first_event)
+    seqs = (init_rows - np.repeat(batch.first_event[:-1], np.diff(first_hand))).tolist()
+    hands = first_hand.tolist()
+    for game, log_id in enumerate(batch.log_ids):
+        if game in refused:
+            continue
         try:
-            log = read_tree(log_id, xml)
+            batch.heads[game] = read_head(log_id, texts[game])
         except LogError as error:
             batch.errors[game] = error
-            pieces[game] = _arrays([], [])
-            batch.texts[game], batch.notices[game] = {}, ()
-        else:
-            pieces[game] = _arrays(log.rows, log.payload)
-            batch.texts[game], batch.notices[game] = log.texts, tuple(log.notices)
-    return _joined(batch, pieces)
+            continue
+        batch.seeds[game] = seeds_of(texts[game], seqs[hands[game] : hands[game + 1]])
+        batch.text_events[game] = TextEvents(log_id, texts[game])
 
 
-def _arrays(rows: list[tuple[int, int, int, int]], payload: list[int]) -> tuple[Any, Any]:
-    return np.array(rows, np.int32).reshape(-1, 4), np.array(payload, np.int32)
+def _read_slowly(log_id: str, xml: bytes) -> EventBatch:
+    """One log through lxml."""
+    from parsers.mjlog.tree import read_tree  # lxml is loaded only when a log needs it
 
-
-def _joined(batch: EventBatch, pieces: dict[int, tuple[Any, Any]]) -> EventBatch:
-    """The batch with the games of ``pieces`` (events, payload) in place of what it had of them."""
-    events, payloads = [], []
-    first_event = np.zeros_like(batch.first_event)
-    n_payload = 0
-    for game in range(len(batch.log_ids)):
-        part, payload = pieces[game] if game in pieces else _game(batch, game)
-        part[:, PAYLOAD] += n_payload
-        n_payload += len(payload)
-        first_event[game + 1] = first_event[game] + len(part)
-        events.append(part)
-        payloads.append(payload)
-    events.append(np.array([[OP_OTHER, -1, -1, n_payload]], np.int32))
+    notices: tuple[str, ...] = ()
+    try:
+        log = read_tree(log_id, xml)
+        notices = tuple(log.notices)
+        head = read_head(log_id, log.texts)
+    except LogError as error:
+        return unreadable(log_id, error, notices)
+    seeds = seeds_of(log.texts, [seq for seq, row in enumerate(log.rows) if row[OP] == OP_INIT])
+    events, payload = packed_arrays(log.rows, log.payload)
     return EventBatch(
-        np.concatenate(events),
-        np.concatenate([*payloads, np.empty(0, np.int32)]),
-        first_event,
-        batch.log_ids,
-        batch.texts,
-        batch.errors,
-        batch.notices,
+        events=events,
+        payload=payload,
+        first_event=np.array([0, len(log.rows)], np.int64),
+        log_ids=[log_id],
+        heads=[head],
+        seeds=[seeds],
+        text_events=[TextEvents(log_id, log.texts)],
+        errors={},
+        notices=[notices],
     )
-
-
-def _game(batch: EventBatch, game: int) -> tuple[Any, Any]:
-    """One game's events and payload, PAYLOAD counted from the game's own payload."""
-    first, end = batch.first_event[game], batch.first_event[game + 1]
-    start, stop = batch.events[first, PAYLOAD], batch.events[end, PAYLOAD]
-    part = batch.events[first:end].copy()
-    part[:, PAYLOAD] -= start
-    return part, batch.payload[start:stop]

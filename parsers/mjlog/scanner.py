@@ -14,9 +14,10 @@ too long for that and stands for itself (``LONG_NAME``).
 
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from parsers.mjlog.fields import (
     FIELDS,
@@ -52,6 +53,8 @@ D, G, T, W = b"DGTW"
 
 LONG_NAME = 1
 
+Numbers: TypeAlias = npt.NDArray[np.int32]
+
 
 def pack_name(name: str) -> int:
     """A name as ``read_name`` returns it."""
@@ -63,7 +66,7 @@ def pack_name(name: str) -> int:
     return code
 
 
-def _int64(numbers: list[int]) -> Any:
+def _int64(numbers: list[int]) -> npt.NDArray[np.int64]:
     return np.array(numbers, np.int64)
 
 
@@ -95,13 +98,13 @@ REQUIRED = _int64(
 )
 
 
-def skip_space(buf, i):
+def skip_space(buf: bytes, i: int) -> int:
     while buf[i] == SPACE or buf[i] == LF or buf[i] == CR or buf[i] == TAB:
         i += 1
     return i
 
 
-def read_name(buf, i):
+def read_name(buf: bytes, i: int) -> tuple[int, int]:
     """Read letters and digits; return ``(name, end)``, name 0 where it is too long or missing."""
     name = 0
     start = i
@@ -116,7 +119,7 @@ def read_name(buf, i):
         i += 1
 
 
-def skip_text(buf, i):
+def skip_text(buf: bytes, i: int) -> int:
     """Skip the rest of an attribute value of printable ASCII without ``<`` and ``&``, and its quote."""
     while True:
         c = int(buf[i])
@@ -127,7 +130,7 @@ def skip_text(buf, i):
         i += 1
 
 
-def read_numbers(buf, i, payload, first, field):
+def read_numbers(buf: bytes, i: int, payload: Numbers, first: int, field: int) -> tuple[int, int]:
     """Read a field's numbers, after the opening quote, into ``payload`` from ``first`` on.
 
     Return ``(position, end)``: the position after the closing quote, and where the numbers end in
@@ -169,7 +172,7 @@ def read_numbers(buf, i, payload, first, field):
     return (i + 1 if fits(payload, first, end, field) else ~i), end
 
 
-def fits(payload, first, end, field):
+def fits(payload: Numbers, first: int, end: int, field: int) -> bool:
     """Tell whether ``payload[first:end]`` has as many numbers as the field, each within its limits."""
     count = end - first
     start = COUNT_START[field]
@@ -188,8 +191,8 @@ def fits(payload, first, end, field):
     return True
 
 
-def find_field(op, name, guess):
-    """The field of this name, -1 if none. ``guess`` is where it stands if the order is the server's."""
+def find_field(op: int, name: int, guess: int) -> int:
+    """The field of this name, or -1. ``guess`` is where it stands if the order is the server's."""
     first = FIELD_FIRST[op]
     n = FIELD_FIRST[op + 1] - first
     for k in range(n):
@@ -199,7 +202,7 @@ def find_field(op, name, guess):
     return -1
 
 
-def read_draw_type(buf, i):
+def read_draw_type(buf: bytes, i: int) -> tuple[int, int]:
     """Read the value of ``type`` and its quote; return ``(DRAW_* code, position)``."""
     name, i = read_name(buf, i)
     if buf[i] == QUOTE:
@@ -209,7 +212,7 @@ def read_draw_type(buf, i):
     return -1, ~i
 
 
-def read_attribute(buf, i):
+def read_attribute(buf: bytes, i: int) -> tuple[int, int, int]:
     """Read space, a name and ``="``; return ``(name, start of the name, position)``."""
     start = skip_space(buf, i)
     if start == i:
@@ -220,13 +223,23 @@ def read_attribute(buf, i):
     return name, start, i + 2
 
 
-def at_tag_end(buf, i):
+def at_tag_end(buf: bytes, i: int) -> int:
     """The position after ``/>`` with space before it, ``i`` itself if it is not there."""
     end = skip_space(buf, i)
     return end + 2 if buf[end] == SLASH and buf[end + 1] == GREATER else i
 
 
-def read_fields(buf, i, op, row, events, payload, used, spans, n_spans):
+def read_fields(
+    buf: bytes,
+    i: int,
+    op: int,
+    row: int,
+    events: Numbers,
+    payload: Numbers,
+    used: int,
+    spans: Numbers,
+    n_spans: int,
+) -> tuple[int, int, int]:
     """Read the attributes of numbers up to ``/>``; return ``(position, used, n_spans)``."""
     first = FIELD_FIRST[op]
     guess = first
@@ -262,7 +275,7 @@ def read_fields(buf, i, op, row, events, payload, used, spans, n_spans):
             return i, used, n_spans
 
 
-def read_texts(buf, i, row, events, spans, n_spans):
+def read_texts(buf: bytes, i: int, row: int, events: Numbers, spans: Numbers, n_spans: int) -> int:
     """Skip the attributes of an element of text; return the position of ``/`` or ``>`` after them.
 
     Their span is noted, and for UN which of the names ``n0`` to ``n3`` there are.
@@ -287,14 +300,23 @@ def read_texts(buf, i, row, events, spans, n_spans):
     return end
 
 
-def find_op(name):
+def find_op(name: int) -> int:
     for k in range(len(TAG_NAMES)):
         if TAG_NAMES[k] == name:
             return int(TAG_OPS[k])
     return -1
 
 
-def read_element(buf, i, row, events, payload, used, spans, n_spans):
+def read_element(
+    buf: bytes,
+    i: int,
+    row: int,
+    events: Numbers,
+    payload: Numbers,
+    used: int,
+    spans: Numbers,
+    n_spans: int,
+) -> tuple[int, int, int]:
     """Read one element other than a draw or discard, after its ``<``; ``(position, used, n_spans)``."""
     name, i = read_name(buf, i)
     op = find_op(name)
@@ -310,7 +332,7 @@ def read_element(buf, i, row, events, payload, used, spans, n_spans):
     return i, used, n_spans + 1
 
 
-def read_root(buf, i, row, events, used, spans, n_spans):
+def read_root(buf: bytes, i: int, row: int, events: Numbers, used: int, spans: Numbers, n_spans: int) -> int:
     """Read ``<mjloggm ...>``; return the position after it."""
     i = skip_space(buf, i)
     if buf[i] != LESS:
@@ -325,7 +347,7 @@ def read_root(buf, i, row, events, used, spans, n_spans):
     return i + 1 if i >= 0 else i
 
 
-def read_end(buf, i):
+def read_end(buf: bytes, i: int) -> int:
     """Read ``/mjloggm>`` after a ``<`` and what space follows; return the position of the NUL byte."""
     name, i = read_name(buf, i + 1)
     if name != ROOT_NAME or buf[i] != GREATER:
@@ -334,7 +356,16 @@ def read_end(buf, i):
     return i if buf[i] == 0 else ~i
 
 
-def scan_game(buf, i, row, used, n_spans, events, payload, spans):
+def scan_game(
+    buf: bytes,
+    i: int,
+    row: int,
+    used: int,
+    n_spans: int,
+    events: Numbers,
+    payload: Numbers,
+    spans: Numbers,
+) -> tuple[int, int, int, int]:
     """Scan one game from ``i`` to its NUL byte; return ``(position, row, used, n_spans)``."""
     i = read_root(buf, i, row, events, used, spans, n_spans)
     row += 1
@@ -370,7 +401,15 @@ def scan_game(buf, i, row, used, n_spans, events, payload, spans):
     return i, row, used, n_spans
 
 
-def tokenize(buf, starts, events, payload, spans, first_event, refused):
+def tokenize(
+    buf: bytes,
+    starts: npt.NDArray[np.int64],
+    events: Numbers,
+    payload: Numbers,
+    spans: Numbers,
+    first_event: npt.NDArray[np.int64],
+    refused: npt.NDArray[np.int64],
+) -> tuple[int, int, int]:
     """Scan all games of a buffer; return ``(n_events, n_payload, n_spans)``.
 
     Game g is ``buf[starts[g]:starts[g + 1] - 1]``, followed by one NUL byte; the buffer ends with two
@@ -397,32 +436,21 @@ def tokenize(buf, starts, events, payload, spans, first_event, refused):
     return row, used, n_spans
 
 
-_PARTS = (
-    skip_space,
-    read_name,
-    skip_text,
-    fits,
-    read_numbers,
-    find_field,
-    read_draw_type,
-    read_attribute,
-    at_tag_end,
-    read_fields,
-    read_texts,
-    find_op,
-    read_element,
-    read_root,
-    read_end,
-    scan_game,
-)
-
-
 def compiled(native: Callable[[Any], Any], entry: Callable[[Any], Any]) -> Any:
-    """``tokenize`` compiled: ``native`` compiles the parts, each after those it calls, ``entry`` the whole.
+    """``tokenize`` compiled: ``native`` compiles the functions it calls, ``entry`` compiles the whole.
 
     The functions of this module stay as they are; the compiled ones have a namespace of their own.
     """
     scope = dict(globals())
-    for part in _PARTS:
-        scope[part.__name__] = native(FunctionType(part.__code__, scope, part.__name__))
+    for function in _called_by(tokenize, []):
+        scope[function.__name__] = native(FunctionType(function.__code__, scope, function.__name__))
     return entry(FunctionType(tokenize.__code__, scope, tokenize.__name__))
+
+
+def _called_by(function: Any, found: list[Any]) -> list[Any]:
+    """Those found, and the functions of this module that one calls: each after those it calls itself."""
+    for name in function.__code__.co_names:
+        called = globals().get(name)
+        if getattr(called, "__module__", None) == __name__ and called not in found:
+            found = [*_called_by(called, found), called]
+    return found

@@ -52,12 +52,12 @@ class TreeLog:
 
     rows: list[tuple[int, int, int, int]] = field(default_factory=list)
     payload: list[int] = field(default_factory=list)
-    texts: dict[int, tuple[str, dict[str, str]]] = field(default_factory=dict)
+    texts: dict[int, tuple[int, str, dict[str, str]]] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)
 
 
 def read_tree(log_id: str, xml: bytes) -> TreeLog:
-    """Read one log. LogError where it is no log, or holds something that no log can hold."""
+    """Read one log. LogError where it is not a log, or holds something that no log can hold."""
     log = TreeLog()
     root = parse_document(log_id, xml, log.notices)
     game = _find_game(log_id, root)
@@ -184,9 +184,9 @@ def _read_element(place: _Place, attributes: dict[str, str], log: TreeLog) -> No
         letter, number = match.groups()
         if len(number) > 9 or int(number) > 135:
             raise place.error("a tile id 0-135", number)
-        if attributes:
-            log.texts[place.seq] = (tag, attributes)
         op = OP_DRAW if letter >= "T" else OP_DISCARD
+        if attributes:
+            log.texts[place.seq] = (op, tag, attributes)
         log.rows.append((op, ord(letter) - ord("T" if op == OP_DRAW else "D"), int(number), len(log.payload)))
     else:
         log.notices.append(f"unknown element: {place.seq} <{tag}>")
@@ -195,7 +195,7 @@ def _read_element(place: _Place, attributes: dict[str, str], log: TreeLog) -> No
 
 def _add_text(log: TreeLog, op: int, tag: str, attributes: dict[str, str]) -> None:
     named = sum(1 << seat for seat in range(4) if f"n{seat}" in attributes)
-    log.texts[len(log.rows)] = (tag, attributes)
+    log.texts[len(log.rows)] = (op, tag, attributes)
     log.rows.append((op, -1, named if op == OP_UN else -1, len(log.payload)))
 
 
@@ -228,7 +228,7 @@ def _read_native(place: _Place, op: int, attributes: dict[str, str], log: TreeLo
         if known.code >= 0:
             log.payload += [known.code, len(numbers), *numbers]
     if kept:
-        log.texts[place.seq] = (place.tag, kept)
+        log.texts[place.seq] = (op, place.tag, kept)
         _note_unknown(place, kept.keys() - fields.keys(), log)
     log.rows.append((op, seat, value, first))
 
@@ -240,11 +240,11 @@ def read_numbers(place: _Place, declared: Field, text: str) -> list[int]:
         if text not in DRAW_TYPES:
             raise place.error(expected, text)
         return [DRAW_TYPES[text]]
-    parts = text.split(",") if text else []
+    printed = text.split(",") if text else []
     pattern = NUMBER if declared.scale == 1 else DECIMAL
-    if len(parts) not in declared.counts or not all(pattern.fullmatch(part) for part in parts):
+    if len(printed) not in declared.counts or not all(pattern.fullmatch(number) for number in printed):
         raise place.error(expected, text)
-    numbers = [_scaled(part, declared.scale) for part in parts]
+    numbers = [_scaled(number, declared.scale) for number in printed]
     for index, number in enumerate(numbers):
         low, high = declared.limits[index % len(declared.limits)]
         if not max(low, ANY[0]) <= number <= min(high, ANY[1]):

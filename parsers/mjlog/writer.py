@@ -1,86 +1,71 @@
-"""Writes mjlog documents in the server's own form: attribute order, spaces, number formats.
+"""Writes packed events as mjlog: the inverse of reading, by the same declarations of attributes."""
 
-A log is a sequence of ``(tag, attributes)``; an attribute is text or numbers, and those that are None
-are left out. What is written is not checked: tests write logs that lie.
-"""
+from collections.abc import Sequence
 
-from collections.abc import Iterable, Mapping, Sequence
+import numpy as np
+import numpy.typing as npt
 
-Value = str | int | Sequence[int] | None
-Element = tuple[str, Mapping[str, Value]]
+from parsers.mjlog.elements import Value, discard, draw, write_element, write_results
+from parsers.mjlog.fields import FIELDS, NATIVE_TAGS, TO_DRAW_TYPE, TO_SEAT, TO_VALUE
+from parsers.packed import ATTR_OWARI, DRAW_TYPES, OP_BYE, OP_DISCARD, OP_DRAW, OP_INIT
 
-# Attributes that are not named here follow, in the order given.
-ORDER = {
-    "SHUFFLE": ("seed", "ref"),
-    "GO": ("type", "lobby", "title", "rule", "ranking", "csrule"),
-    "UN": ("n0", "n1", "n2", "n3", "dan", "rc", "gold", "rate", "sx"),
-    "INIT": ("seed", "ten", "chip", "oya", "hai0", "hai1", "hai2", "hai3", "shuffle"),
-    "N": ("who", "m"),
-    "REACH": ("who", "ten", "step"),
-    "AGARI": (
-        *("ba", "hai", "m", "machi", "ten", "yaku", "yakuman", "chip", "doraHai", "doraHaiUra"),
-        *("who", "fromWho", "paoWho", "sc", "owari", "ratio"),
-    ),
-    "RYUUKYOKU": ("type", "ba", "sc", "hai0", "hai1", "hai2", "hai3", "owari", "ratio"),
-}
-# These elements have a space before their end, as has an UN of one name only.
-SPACED = frozenset({"N", "DORA", "AGARI", "RYUUKYOKU", "BYE"})
-
-DRAW_LETTERS = "TUVW"
-DISCARD_LETTERS = "DEFG"
+_TAGS = {op: tag for tag, op in NATIVE_TAGS.items()}
+_NAMES = {op: {field.code: field.name for field in fields} for op, fields in FIELDS.items()}
+_DRAW_NAMES = {code: name or None for name, code in DRAW_TYPES.items()}
+_SEATS, _TILES = 4, 136
+# Every draw, then every discard, by seat and tile; the last is not a move.
+_MOVES = [
+    write_element(*move(seat, tile))
+    for move in (draw, discard)
+    for seat in range(_SEATS)
+    for tile in range(_TILES)
+]
+_MOVES.append("")
 
 
-def write_log(elements: Iterable[Element], ver: str = "2.3") -> bytes:
-    """A complete document: the root element around ``elements``."""
-    body = "".join(write_element(tag, attributes) for tag, attributes in elements)
-    return f'<mjloggm ver="{ver}">{body}</mjloggm>'.encode()
+def write_events(
+    events: npt.NDArray[np.int32],
+    payload: npt.NDArray[np.int32],
+    hand_seeds: Sequence[str] = (),
+    has_result_decimals: bool = True,
+) -> str:
+    """The text of all elements that are numbers: everything after the head.
 
-
-def write_element(tag: str, attributes: Mapping[str, Value]) -> str:
-    """One element; ``&``, ``<`` and ``"`` of an attribute become entities, though no server log has any."""
-    order = [name for name in ORDER.get(tag, ()) if name in attributes]
-    order += [name for name in attributes if name not in order]
-    written = [f' {name}="{_text(value)}"' for name in order if (value := attributes[name]) is not None]
-    space = " " if tag in SPACED or (tag == "UN" and len(written) == 1) else ""
-    return f"<{tag}{''.join(written)}{space}/>"
-
-
-def _text(value: str | int | Sequence[int]) -> str:
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, str):
-        return value.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
-    return ",".join(map(str, value))
-
-
-def draw(seat: int, tile: int) -> Element:
-    return f"{DRAW_LETTERS[seat]}{tile}", {}
-
-
-def discard(seat: int, tile: int) -> Element:
-    return f"{DISCARD_LETTERS[seat]}{tile}", {}
-
-
-def encode_name(name: str) -> str:
-    """A name as the server writes it: every byte of its UTF-8 as ``%XX``."""
-    return "".join(f"%{byte:02X}" for byte in name.encode())
-
-
-def write_rates(rates: Sequence[float], has_decimals: bool = True) -> str:
-    """Rates with two decimals (since October 2010) or whole."""
-    return ",".join(f"{rate:.2f}" if has_decimals else f"{rate:.0f}" for rate in rates)
-
-
-def write_results(scores: Sequence[int], tenths: Sequence[int], has_decimals: bool = True) -> str:
-    """The ``owari`` attribute: per seat the score in hundreds and the result, given in tenths.
-
-    Results have one decimal since February 2010; before, and in logs saved by the Windows client,
-    they are whole.
+    ``events``, ``payload`` as ``parsers.packed`` lays them out. ``hand_seeds``: what INIT prints as
+    ``shuffle``, by hand. ``has_result_decimals``: final scores with one decimal.
     """
-    results = (_tenths(value) if has_decimals else str(value // 10) for value in tenths)
-    return ",".join(f"{score},{result}" for score, result in zip(scores, results, strict=True))
+    numbers = payload.tolist()
+    op, seat, value, start = events.T
+    is_discard = op == OP_DISCARD
+    is_move = is_discard | (op == OP_DRAW)
+    moves = np.where(is_move, (is_discard * _SEATS + seat) * _TILES + value, -1)
+    texts = [_MOVES[move] for move in moves[:-1].tolist()]
+    seeds = iter(hand_seeds)
+    for row in np.flatnonzero((op >= OP_BYE) & ~is_move).tolist():
+        code, who, number, first = events[row].tolist()
+        attributes = _attributes(code, who, number, numbers[first : start[row + 1]], has_result_decimals)
+        if code == OP_INIT and hand_seeds:
+            attributes["shuffle"] = next(seeds)
+        texts[row] = write_element(_TAGS[code], attributes)
+    return "".join(texts)
 
 
-def _tenths(value: int) -> str:
-    sign = "-" if value < 0 else ""
-    return f"{sign}{abs(value) // 10}.{abs(value) % 10}"
+def _attributes(
+    op: int, seat: int, value: int, numbers: Sequence[int], has_result_decimals: bool
+) -> dict[str, Value]:
+    """The attributes of one element."""
+    names = _NAMES[op]
+    outside = {TO_SEAT: seat, TO_VALUE: value, TO_DRAW_TYPE: _DRAW_NAMES.get(value)}
+    attributes: dict[str, Value] = {names[code]: known for code, known in outside.items() if code in names}
+    at = 0
+    while at < len(numbers):
+        code, count = numbers[at], numbers[at + 1]
+        values = numbers[at + 2 : at + 2 + count]
+        attributes[names[code]] = _results(values, has_result_decimals) if code == ATTR_OWARI else values
+        at += 2 + count
+    return attributes
+
+
+def _results(values: Sequence[int], has_decimals: bool) -> str:
+    scores = [score // 10 for score in values[::2]]
+    return write_results(scores, values[1::2], has_decimals)

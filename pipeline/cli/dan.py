@@ -173,7 +173,7 @@ def _plot(
     from pipeline.rank.replay import replay_accounts
     from pipeline.rank.splits import with_parts
     from pipeline.rank.trend import rolling_stable_dan
-    from pipeline.reports.pictures import check_form, write_chart
+    from pipeline.reports.charts.pictures import check_form, write_chart
 
     check_form(path)
     if len(set(names)) != 1:

@@ -70,7 +70,7 @@ choice_options = _together(
 def failures() -> Iterator[None]:
     """Errors of the user's end in one line and status 2."""
     from pipeline.rank.fields import LadderError
-    from pipeline.reports.panels import ChartError
+    from pipeline.reports.charts.panels import ChartError
     from pipeline.reports.query import QueryError
     from pipeline.store.errors import WarehouseError
 

@@ -71,10 +71,10 @@ def report(
 
     Exit status: 0 done, 1 with --all if a report failed, 2 could not start.
     """
+    from pipeline.reports.charts.panels import ChartError
     from pipeline.reports.headers import HeaderError
     from pipeline.reports.library import UnknownReport
     from pipeline.reports.outputs import FolderError
-    from pipeline.reports.panels import ChartError
     from pipeline.reports.parameters import ParameterError
     from pipeline.reports.query import QueryError
     from pipeline.store.errors import WarehouseError
@@ -179,8 +179,8 @@ def _run(
 ) -> None:
     """Run one report; with --plot alone the chart is all that is wanted."""
     from pipeline.reports.answers import run_report
+    from pipeline.reports.charts.pictures import check_form, write_chart
     from pipeline.reports.outputs import write_answer
-    from pipeline.reports.pictures import check_form, write_chart
     from pipeline.reports.render import MAX_TABLE_ROWS
     from pipeline.store.catalog import open_warehouse
 
@@ -189,7 +189,7 @@ def _run(
     with open_warehouse(warehouse) as connection:
         answer = run_report(connection, report, values)
     if plot is not None:
-        from pipeline.reports.charts import draw_chart
+        from pipeline.reports.charts.draw import draw_chart
 
         write_chart(draw_chart(answer), report.name, Path(plot))
         say(f"chart written to {plot}")

@@ -5,8 +5,8 @@ from itertools import groupby
 
 import click
 
+from pipeline.reports.charts.labels import chart_text
 from pipeline.reports.headers import GROUPS, Report
-from pipeline.reports.labels import chart_text
 from pipeline.reports.parameters import value_text
 
 

@@ -62,7 +62,7 @@ def synth(
     from pipeline.processes.pool import WorkerLost, mapping
     from pipeline.synth.archive import write_logs
     from pipeline.synth.games import native_code_is_ready
-    from pipeline.synth.schedule import Plan, load_native_code, play_season
+    from pipeline.synth.schedule import Plan, load_native_code, play_games
 
     plan = Plan(n, int(players), length, room, seed, year)
     if not native_code_is_ready():
@@ -70,7 +70,7 @@ def synth(
         load_native_code()
     try:
         with mapping(jobs) as play_all:
-            n_written = write_logs(play_season(plan, play_all), output)
+            n_written = write_logs(play_games(plan, play_all), output)
     except (OSError, WorkerLost) as error:
         raise Failure(error) from error
     click.echo(f"{n_written:,} games written to {output}", err=True)

@@ -14,11 +14,13 @@ def tables(name: str | None) -> None:
     from pipeline.facts.schema import TABLES
     from pipeline.reports.describe import table_columns, table_list
     from pipeline.reports.render import write_table
+    from pipeline.store.reference_tables import REFERENCE_TABLES
 
+    known = TABLES | REFERENCE_TABLES
     if name is None:
-        write_table(table_list(TABLES.values()), sys.stdout)
-    elif name in TABLES:
-        click.echo(f"{name}: {TABLES[name].grain}\n")
-        write_table(table_columns(TABLES[name]), sys.stdout)
+        write_table(table_list(known.values()), sys.stdout)
+    elif name in known:
+        click.echo(f"{name}: {known[name].grain}\n")
+        write_table(table_columns(known[name]), sys.stdout)
     else:
-        raise Failure(f"no table {name!r}; the tables are {', '.join(TABLES)}")
+        raise Failure(f"no table {name!r}; the tables are {', '.join(known)}")

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from pipeline.docs.pages import DATA_FILES, PAGES
+from pipeline.docs.pages import write_data, write_pages
 
 ROOT = Path(__file__).resolve().parents[2]
 
 if __name__ == "__main__":
-    for folder, texts in (("docs", PAGES), ("data", DATA_FILES)):
-        for name, text_of in texts.items():
-            (ROOT / folder / name).write_text(text_of(), encoding="utf-8")
+    write_pages(ROOT / "docs")
+    write_data(ROOT / "data")

@@ -1,13 +1,17 @@
-"""The text of docs/reports.md, made from the headers of the reports."""
+"""The pages of the reports, made from their headers: docs/reports.md, the list, and a page a group."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
+from pipeline.reports.charts.labels import chart_text
 from pipeline.reports.headers import GROUPS, Report
-from pipeline.reports.labels import chart_text
 from pipeline.reports.library import all_reports
 from pipeline.reports.parameters import value_text
+from pipeline.reports.references import UNCERTAINTY
 
-_HEAD = """\
+FOLDER = "reports"  # of the pages of the groups, in docs/
+
+_HEAD = f"""\
 # Reports
 
 Made by `python -m pipeline.docs` from the headers of `sql/reports`; a test keeps the two equal.
@@ -23,24 +27,42 @@ Made by `python -m pipeline.docs` from the headers of `sql/reports`; a test keep
   `length` and `room` are its first columns and each of its rows is about one combination of them. The
   parameters `players`, `length` and `room` leave the others out.
 - Counted are games whose rules are known to full certainty and in which the log and the rules agree.
-- A column `_low`, `_high` is an end of the 95 % Wilson interval of a share, for trials that do not depend
-  on one another; `_se` is the standard error of a mean. Nothing is null but what has no trials.
+- A column `_low`, `_high` is an end of the {UNCERTAINTY["interval"]} of a share, for trials that do not
+  depend on one another; `_se` is the {UNCERTAINTY["standard error"]} of a mean. Nothing is null but what has
+  no trials.
 - The columns of the tables that the queries read are in [tables.md](tables.md).
 """
 
+_GROUP_HEAD = """\
+Made by `python -m pipeline.docs` from the headers of `sql/reports`. [Reports](../reports.md) says what is the
+same in all of them.
+"""
+
+
+def page_of(group: str) -> str:
+    """Where the page of a group is, in docs/."""
+    return f"{FOLDER}/{group}.md"
+
 
 def reports_markdown() -> str:
-    """The whole text of docs/reports.md."""
-    reports = all_reports()
-    parts = [_HEAD, _contents(reports)]
-    for group, members in groupby(reports, key=lambda report: report.group):
-        parts += [f"## {GROUPS[group]}\n", *map(report_markdown, members)]
+    """The whole text of docs/reports.md: every group with the questions of its reports."""
+    parts = [_HEAD]
+    for group, members in groupby(all_reports(), key=lambda report: report.group):
+        page = page_of(group)
+        parts += [f"## [{GROUPS[group]}]({page})\n", _questions(list(members), page)]
     return "\n".join(parts)
+
+
+def group_markdown(group: str) -> str:
+    """The whole text of the page of a group."""
+    members = [report for report in all_reports() if report.group == group]
+    head = f"# {GROUPS[group]}\n\n{_GROUP_HEAD}"
+    return "\n".join([head, _questions(members), *map(report_markdown, members)])
 
 
 def report_markdown(report: Report) -> str:
     """Everything that the header of one report says."""
-    lines = [f"### {report.name}", "", report.question, ""]
+    lines = [f"## {report.name}", "", report.question, ""]
     if report.text:
         lines += [report.text, ""]
     lines += [f"One row: {report.grain}.", ""]
@@ -61,9 +83,10 @@ def report_markdown(report: Report) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _contents(reports: list[Report]) -> str:
+def _questions(reports: Sequence[Report], page: str = "") -> str:
+    """A table of links to the reports of a page; of this page where none is named."""
     lines = ["| report | question |", "|---|---|"]
-    lines += [f"| [{report.name}](#{report.name}) | {_cell(report.question)} |" for report in reports]
+    lines += [f"| [{each.name}]({page}#{each.name}) | {_cell(each.question)} |" for each in reports]
     return "\n".join(lines) + "\n"
 
 

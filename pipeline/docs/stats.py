@@ -52,7 +52,7 @@ class StatsColumn:
 
 @dataclass(frozen=True, slots=True)
 class StatsView:
-    """A view of statistics. ``text`` has its paragraphs apart by an empty line."""
+    """A view of statistics. An empty line separates the paragraphs of ``text``."""
 
     name: str
     title: str

@@ -6,6 +6,7 @@ import pyarrow as pa
 
 from pipeline.facts.schema import TABLES, Column, Table
 from pipeline.replay.checks import CHECKS, REASONS
+from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceColumn, ReferenceTable
 
 _LONGEST_LIST = 20  # of words in a cell; a longer list stands elsewhere
 
@@ -39,7 +40,7 @@ one is never null.
 `games.rules_supported` is false with a reason, no score is judged |
 | `rejected` | holds an action that cannot be, in a hand that it finishes | none but the one in `logs` |
 | `duplicate` | has the id of a log that is stored already | none but the one in `logs` |
-| `unreadable` | is no log, or is damaged beyond reading | none but the one in `logs` |
+| `unreadable` | is not a log, or is damaged beyond reading | none but the one in `logs` |
 
 An impossible action in the last hand of a log that does not finish this hand counts as a cut there.
 Disagreements of an incomplete last hand stay in `checks`, though the hand itself is not stored.
@@ -75,14 +76,22 @@ Disagreements of an incomplete last hand stay in `checks`, though the hand itsel
   genbutsu. *Matagi-suji* of the riichi tile are waits of a two-sided shape that holds its kind, *ura-suji*
   those of a shape beyond the tile next to it.
 - *No chance* (wall): all four copies of a tile are seen that every two-sided wait for the kind needs; *one
-  chance*: three or four are. Seen are rivers, melds, indicators and the own concealed tiles.
+  chance*: three or four are. Seen are rivers, melds, indicators and the player's own concealed tiles.
 - In the DuckDB views int8 and int16 are INTEGER, so that arithmetic does not overflow.
+"""
+
+_REFERENCE_HEAD = """\
+## Reference tables
+
+The same in every warehouse: what `data/ladder.toml` states of ranks and rank points ([rank.md](rank.md)).
+A row holds from its time until the next one of its key, so that a game finds its row with an `ASOF JOIN`.
 """
 
 
 def tables_markdown() -> str:
     """The whole text of docs/tables.md."""
     parts = [_HEAD, *map(table_markdown, TABLES.values()), _checks_markdown(), _reasons_markdown()]
+    parts += [_REFERENCE_HEAD, *map(_reference_markdown, REFERENCE_TABLES.values())]
     return "\n".join(parts)
 
 
@@ -99,6 +108,22 @@ def table_markdown(table: Table[Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _reference_markdown(table: ReferenceTable) -> str:
+    key = ", ".join(f"`{name}`" for name in table.key)
+    lines = [f"### {table.name}", "", f"One row: {table.grain}. Key: {key}."]
+    if table.doc:
+        lines += ["", table.doc]
+    lines += ["", "| column | type | unit | meaning |", "|---|---|---|---|"]
+    for column in table.columns:
+        cells = (f"`{column.name}`", type_text(column.type), column.unit, _reference_meaning(column))
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _reference_meaning(column: ReferenceColumn) -> str:
+    return f"{column.doc} Null: {column.null}." if column.null else column.doc
+
+
 def type_text(type: pa.DataType) -> str:
     """The type in a reader's words."""
     if pa.types.is_dictionary(type) or pa.types.is_string(type):
@@ -107,6 +132,8 @@ def type_text(type: pa.DataType) -> str:
         return f"list of {type_text(type.value_type)}"
     if pa.types.is_timestamp(type):
         return "timestamp"
+    if pa.types.is_decimal(type):
+        return f"decimal({type.precision}, {type.scale})"
     return "boolean" if pa.types.is_boolean(type) else str(type).replace("double", "float64")
 
 

@@ -10,7 +10,7 @@ Made by `python -m pipeline.docs` from the headers in `sql/checks`; a test keeps
 
 A self-check is a query that returns no row in a sound warehouse. A row that is found is a fault of paifu, or
 a file was damaged or changed. It says where (`log_id`, `hand_index`, `seat` …), what was `expected` and what
-the tables have (`got`). Disagreements between a log and the rules are no faults: they are rows of the table
+the tables have (`got`). Disagreements between a log and the rules are not faults: they are rows of the table
 `checks` ([checks](checks.md)), and the self-checks that would stumble over them leave such games out.
 
 ```sh

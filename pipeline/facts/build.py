@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
-from parsers.mjlog.reader import EventBatch
+from parsers.batch import EventBatch
 from pipeline.facts.batch import Batch, Block
 from pipeline.facts.games import Games
 from pipeline.facts.logs import LogEntry, log_records
@@ -57,7 +57,7 @@ def stored_games(batch: EventBatch, replayed: "Replayed") -> Games:
     """The games of the batch that could be read and were not rejected."""
     statuses = replayed.rows.games[G_STATUS].tolist()
     places, heads, rulesets = [], [], []
-    for place, head, ruleset in zip(range(len(statuses)), replayed.heads, replayed.rulesets, strict=True):
+    for place, head, ruleset in zip(range(len(statuses)), batch.heads, replayed.rulesets, strict=True):
         if head is None or ruleset is None or statuses[place] == STATUS_REJECTED:
             continue
         places.append(place)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from parsers.mjlog.heads import GameHead
+from parsers.heads import GameHead
 from pipeline.facts import arrays
 from pipeline.facts.columns import (
     LOG,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 
+from parsers.heads import GameHead
 from parsers.log_ids import LogId, parse_log_id
-from parsers.mjlog.heads import GameHead
 from pipeline.facts import arrays
 from pipeline.facts.arrays import WORDS, Mask
 from pipeline.facts.batch import MAX_PLAYERS, Ints, Matrix

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from parsers.mjlog.reader import EventBatch
+from parsers.batch import EventBatch
 from pipeline.facts.arrays import WORDS
 from pipeline.facts.columns import ARCHIVE, LOG, Column, Table
 from pipeline.facts.words import STATUSES
@@ -81,7 +81,7 @@ def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry
 
 def _record_of_game(entry: LogEntry, game: int, batch: EventBatch, replayed: "Replayed") -> LogRecord:
     notices = batch.notices[game]
-    error = replayed.errors.get(game)
+    error = batch.errors.get(game)
     if error is not None:
         reason = str(error).removeprefix(f"{error.log_id}: ")  # the id has a column of its own
         return LogRecord(entry, "unreadable", reason, error.hand, error.seq, notices)

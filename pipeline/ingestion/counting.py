@@ -1,4 +1,4 @@
-"""How many logs the sources may hold, without reading them: for the remaining time of a progress bar."""
+"""About how many logs the sources hold, without reading them: for the remaining time of a progress bar."""
 
 import os
 import sqlite3

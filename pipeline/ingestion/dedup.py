@@ -1,20 +1,22 @@
-"""Decides what each log of the sources is: seen before, another copy of a stored game, or new."""
+"""Decides what is new in the sources: each log, each list of results, and each line of a list.
 
-import hashlib
+A log is seen before, another copy of a stored game, or new. What is new is known from then on, so that
+one walk through the sources gives everything once.
+"""
+
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 
 from parsers.errors import LogError
 from parsers.sources import RawIndex, RawLog, nogid, unpack
-from pipeline.store.stored import HashSet, KnownLogs, hash64
-
-LOGS_PER_SHARD = 1_000
-ENTRIES_PER_SHARD = 20_000  # copies and unreadable logs cost little; their rows go along
+from pipeline.store.stored import HashSet, StoredLogs, StoredResults, hash64
 
 DUPLICATE, UNREADABLE = "duplicate", "unreadable"
+
+NEW, REPEATED, OTHER_RESULT = "new", "repeated", "other_result"  # what a line of a list is
 
 
 class Arrival(NamedTuple):
@@ -27,46 +29,38 @@ class Arrival(NamedTuple):
     reason: str = ""
 
 
-class ShardLogs(NamedTuple):
-    """The logs of one shard."""
-
-    shard: str
-    arrivals: list[Arrival]
-
-
-class Deduplicator:
-    """Sorts the logs of one walk through the sources; ``known`` grows by what it lets through.
+class LogDeduplicator:
+    """Sorts the logs of one walk through the sources; ``stored`` grows by what it lets through.
 
     A log id that a log of this walk has claimed may still turn out to be unreadable or rejected.
     Other copies of it are therefore put off, and ``settle`` asks for another walk, in which the
-    fate of the first copy is known.
+    fate of the first copy is known. ``skipped``: how many logs were stored before.
     """
 
-    def __init__(self, known: KnownLogs) -> None:
+    def __init__(self, stored: StoredLogs) -> None:
         self.skipped = 0
-        self._known = known
+        self._stored = stored
         self._claimed = HashSet(np.empty(0, np.int64))
         self._refused: set[int] = set()
         self._is_putting_off = False
 
-    def arrivals(self, raws: Iterable[RawLog]) -> Iterator[Arrival]:
-        """What has to be stored of these logs, in their order."""
-        for raw in raws:
-            key = source_key(raw)
-            if key in self._known.keys:
-                self.skipped += 1
-                continue
-            arrival = self._judge(identify(raw, key))
-            if arrival is not None:
-                self._known.keys.add(key)
-                yield arrival
+    def arrival_of(self, raw: RawLog) -> Arrival | None:
+        """The log, if something has to be stored of it."""
+        key = source_key(raw)
+        if key in self._stored.keys:
+            self.skipped += 1
+            return None
+        arrival = self._judge(_identify(raw, key))
+        if arrival is not None:
+            self._stored.keys.add(key)
+        return arrival
 
     def _judge(self, arrival: Arrival) -> Arrival | None:
         if arrival.status is not None:
             return arrival
         assert arrival.log_id is not None
         id_hash = hash64(arrival.log_id)
-        if id_hash in self._known.ids:
+        if id_hash in self._stored.ids:
             copy = arrival.raw._replace(data=b"")
             return arrival._replace(raw=copy, status=DUPLICATE, reason="log id already stored")
         if id_hash in self._claimed:
@@ -82,8 +76,39 @@ class Deduplicator:
     def settle(self) -> bool:
         """End the walk: the ids of stored logs are taken. True where another walk is needed."""
         refused = np.array(sorted(self._refused), np.int64)
-        self._known.ids.update(np.setdiff1d(self._claimed.to_array(), refused, assume_unique=True))
+        self._stored.ids.update(np.setdiff1d(self._claimed.to_array(), refused, assume_unique=True))
         return self._is_putting_off
+
+
+class ResultDeduplicator:
+    """Sorts lists of results and their lines; ``stored`` grows by what is new.
+
+    ``skipped``: how many lists were stored before.
+    """
+
+    def __init__(self, stored: StoredResults) -> None:
+        self.skipped = 0
+        self._stored = stored
+
+    def is_new_list(self, key: int) -> bool:
+        """Whether a list of this source key has not been read yet."""
+        if key in self._stored.keys:
+            self.skipped += 1
+            return False
+        self._stored.keys.add(key)
+        return True
+
+    def judge(self, result_id: int, log_id: str | None) -> str:
+        """What a line is: NEW, REPEATED, or OTHER_RESULT than an earlier line says of the same log."""
+        if result_id in self._stored.results:
+            return REPEATED
+        if log_id is not None:
+            id_hash = hash64(log_id)
+            if id_hash in self._stored.log_ids:
+                return OTHER_RESULT
+            self._stored.log_ids.add(id_hash)
+        self._stored.results.add(result_id)
+        return NEW
 
 
 def source_key(raw: RawLog | RawIndex) -> int:
@@ -93,7 +118,12 @@ def source_key(raw: RawLog | RawIndex) -> int:
     )
 
 
-def identify(raw: RawLog, key: int) -> Arrival:
+def arrival_of(raw: RawLog) -> Arrival:
+    """The log, whether it is new or not."""
+    return _identify(raw, source_key(raw))
+
+
+def _identify(raw: RawLog, key: int) -> Arrival:
     """The log with its id; where the name has none, the id comes from the content."""
     if raw.error is not None:
         return Arrival(raw, raw.log_id, key, UNREADABLE, raw.error)
@@ -103,22 +133,3 @@ def identify(raw: RawLog, key: int) -> Arrival:
         return Arrival(raw, nogid(unpack(raw.data)), key)
     except LogError as error:
         return Arrival(raw, None, key, UNREADABLE, str(error))
-
-
-def group_by_shard(arrivals: Iterable[Arrival]) -> Iterator[ShardLogs]:
-    """Group logs into shards, in their order."""
-    group: list[Arrival] = []
-    n_logs = 0
-    for arrival in arrivals:
-        group.append(arrival)
-        n_logs += arrival.status is None
-        if n_logs == LOGS_PER_SHARD or len(group) == ENTRIES_PER_SHARD:
-            yield _shard_of(group)
-            group, n_logs = [], 0
-    if group:
-        yield _shard_of(group)
-
-
-def _shard_of(group: list[Arrival]) -> ShardLogs:
-    keys = np.array([arrival.source_key for arrival in group], np.int64)
-    return ShardLogs(hashlib.sha256(keys.tobytes()).hexdigest()[:16], group)

@@ -1,9 +1,9 @@
 """Reads archives of logs and lists of results, replays and judges every game, and stores the tables.
 
-The parent process walks through the sources and decides what each log is (``pipeline.ingestion.dedup``); new
-logs go to the workers, a thousand at a time (``pipeline.ingestion.worker``), and become a shard named by
-what is in it. Which logs form a shard depends on the sources and on what is stored, never on the number of
-workers or their speed. Lists of results are read on the way (``pipeline.ingestion.result_lists``).
+The stages, each a module: the walk through the sources (``parsers.sources``), what is new in them
+(``dedup``), a list of results as rows (``result_lists``), which logs and lists form a shard (``grouping``),
+and the work on a shard: of logs in the worker processes (``worker``), of lists in this one. Which shards
+there are depends on the sources and on what is stored, never on the number of workers or their speed.
 """
 
 import time
@@ -11,19 +11,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from parsers.sources import iter_logs, iter_sources
-from pipeline.ingestion.dedup import Arrival, Deduplicator, group_by_shard, identify, source_key
-from pipeline.ingestion.result_lists import ResultLists
-from pipeline.ingestion.summary import Summary
-from pipeline.ingestion.worker import Processed, load_native_code, make_shard, native_code_is_ready
+from parsers.sources import RawIndex, RawLog, iter_logs, iter_sources
+from pipeline.ingestion.dedup import LogDeduplicator, ResultDeduplicator, arrival_of
+from pipeline.ingestion.grouping import ShardLogs, ShardResults, shards_of
+from pipeline.ingestion.result_lists import make_result_shard, rows_of_list
+from pipeline.ingestion.summary import Processed, Summary
+from pipeline.ingestion.worker import load_native_code, make_log_shard, native_code_is_ready
 from pipeline.processes.pool import run_in_order
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.shards import check_is_warehouse, prepare_warehouse, stored_shards
-from pipeline.store.source_folders import remember_roots
-from pipeline.store.stored import HashSet, KnownResults, read_known_logs, read_known_results
+from pipeline.store.source_folders import remember_folders
+from pipeline.store.stored import StoredResults, read_stored_logs, read_stored_results
 
 Sources = str | Path | Sequence[str | Path]
-Progress = Callable[[int], None]  # called with the number of logs just done
+Progress = Callable[[int], None]  # called with the number of logs and lists just done
 Announce = Callable[[str], None]  # called with a line for the user when there is something to wait for
 
 
@@ -53,7 +54,7 @@ def ingest(
     folder.mkdir(parents=True, exist_ok=True)
     with lock_for_writing(folder):
         prepare_warehouse(folder)
-        remember_roots(folder, paths)
+        remember_folders(folder, paths)
         _load(announce)
         earlier = set(stored_shards(folder))
         summary = _ingest(paths, folder, jobs, progress, wall)
@@ -75,24 +76,24 @@ def _verify(summary: Summary, added: Sequence[str], warehouse: Path) -> None:
 
 
 def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | None, wall: bool) -> Summary:
+    """Walk until the fate of every log is known; after the first walk only copies of logs are left."""
     summary = Summary()
-    known = read_known_logs(warehouse)
-    lists = ResultLists(read_known_results(warehouse), warehouse, progress)
-    is_first = needs_walk = True
-    while needs_walk:
-        dedup = Deduplicator(known)
-        raws = lists.take(iter_sources(paths)) if is_first else iter_logs(paths)
-        for part in _process(dedup.arrivals(raws), warehouse, jobs, wall):
-            dedup.refuse(part.refused)
-            summary.add(part.summary)
-            if progress:
-                progress(part.summary.logs)
-        if is_first:
-            summary.skipped = dedup.skipped
-            summary.logs += dedup.skipped
-            summary.add(lists.summary)
-        needs_walk = dedup.settle()
-        is_first = False
+    stored = read_stored_logs(warehouse)
+    results = ResultDeduplicator(read_stored_results(warehouse))
+
+    def walk(entries: Iterable[RawLog | RawIndex]) -> LogDeduplicator:
+        logs = LogDeduplicator(stored)
+        shards = shards_of(entries, logs.arrival_of, partial(rows_of_list, dedup=results))
+        for done in _process(shards, warehouse, jobs, wall, progress):
+            logs.refuse(done.refused)
+            summary.add(done.summary)
+        return logs
+
+    logs = walk(iter_sources(paths))
+    summary.add(Summary(logs=logs.skipped, skipped=logs.skipped))
+    summary.add(Summary(result_files=results.skipped, result_files_skipped=results.skipped))
+    while logs.settle():
+        logs = walk(iter_logs(paths))
     return summary
 
 
@@ -112,15 +113,12 @@ def check(
     begun = time.perf_counter()
     paths = _existing(sources)
     _load(announce)
-    summary = Summary()
-    lists = ResultLists(KnownResults(HashSet(), HashSet(), HashSet()), None, progress)
-    raws = lists.take(iter_sources(paths))
-    arrivals = (identify(raw, source_key(raw)) for raw in raws)
-    for part in _process(arrivals, None, jobs, wall):
-        summary.add(part.summary)
-        if progress:
-            progress(part.summary.logs)
-    summary.add(lists.summary)
+    summary, of_lists = Summary(), Summary()
+    results = ResultDeduplicator(StoredResults.empty())
+    shards = shards_of(iter_sources(paths), arrival_of, partial(rows_of_list, dedup=results))
+    for done in _process(shards, None, jobs, wall, progress):
+        (of_lists if done.summary.result_files else summary).add(done.summary)
+    summary.add(of_lists)  # their findings come last
     summary.seconds = time.perf_counter() - begun
     return summary
 
@@ -133,10 +131,28 @@ def _load(announce: Announce | None) -> None:
 
 
 def _process(
-    arrivals: Iterable[Arrival], warehouse: Path | None, jobs: int, wall: bool
+    shards: Iterable[ShardLogs | ShardResults],
+    warehouse: Path | None,
+    jobs: int,
+    wall: bool,
+    progress: Progress | None,
 ) -> Iterator[Processed]:
-    work = partial(make_shard, warehouse=warehouse, wall=wall)
-    return run_in_order(work, group_by_shard(arrivals), jobs)
+    """Make the shards, or without a warehouse only judge and count; lists stay in this process."""
+    work = partial(_make_shard, warehouse=warehouse, wall=wall)
+    for done in run_in_order(work, shards, jobs, stays=_is_of_lists):
+        yield done
+        if progress:
+            progress(done.summary.logs + done.summary.result_files)
+
+
+def _make_shard(shard: ShardLogs | ShardResults, warehouse: Path | None, wall: bool) -> Processed:
+    if isinstance(shard, ShardResults):
+        return make_result_shard(shard, warehouse)
+    return make_log_shard(shard, warehouse, wall)
+
+
+def _is_of_lists(shard: ShardLogs | ShardResults) -> bool:
+    return isinstance(shard, ShardResults)
 
 
 def _existing(sources: Sources) -> list[Path]:

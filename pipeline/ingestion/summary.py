@@ -1,5 +1,6 @@
-"""What an ingest or a check found: counts, and the findings that a check prints."""
+"""What an ingest or a check found: counts, findings, and self-checks that did not hold."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,7 +13,14 @@ _LISTS = ("findings", "faults")  # of a summary; everything else in it is a numb
 
 
 class Finding(NamedTuple):
-    """A disagreement; a log or list that was refused (``check`` is then its status); a line with a fault."""
+    """One thing that is wrong with what was read, as ``check`` returns it.
+
+    A disagreement between a log and the rules: ``log`` is the log id and ``check`` the name of the check
+    (docs/checks.md). A log that was refused, or a list that could not be read: ``check`` is its status,
+    ``rejected`` or ``unreadable``. A line of a list with a fault: ``check`` is the fault
+    (docs/result-lines.md). Where there is no log id, ``log`` is the place, ``SOURCE:MEMBER`` and for a
+    line ``:LINE``. ``got`` is empty where the reason says only what was expected.
+    """
 
     log: str
     hand: int | None  # hand_index from 0
@@ -24,9 +32,11 @@ class Finding(NamedTuple):
 
 @dataclass(slots=True)
 class Summary:
-    """Counts of one run. ``logs`` = games + duplicates + skipped + rejected + unreadable.
+    """What one run of ``ingest`` or ``check`` found.
 
-    The lines of the lists of results are ``results`` + ``results_repeated`` + ``results_broken``.
+    ``logs`` = games + duplicates + skipped + rejected + unreadable. The lines of the lists of results are
+    results + results_repeated + results_broken. ``findings`` has the first ``MAX_FINDINGS`` of a check;
+    an ingest has none, for there they are rows of the tables. ``faults`` is of an ingest only.
     """
 
     logs: int = 0  # seen in the sources
@@ -57,6 +67,7 @@ class Summary:
 
     @property
     def is_clean(self) -> bool:
+        """True where nothing is wrong: nothing refused, no disagreement, no fault in a list or the tables."""
         faults = (self.rejected, self.unreadable, self.disagreements, self.faults)
         lists = (
             self.result_files_unreadable,
@@ -71,12 +82,19 @@ class Summary:
         numbers = {name: getattr(self, name) for name in self.__slots__ if name not in _LISTS}
         return numbers | {"seconds": round(self.seconds, 3), "faults": len(self.faults)}
 
-    def add(self, part: "Summary") -> None:
-        """Add the counts of a part of the run; its time is the caller's matter."""
+    def add(self, other: "Summary") -> None:
+        """Add counts and findings of some shards; ``seconds`` and ``faults`` are those of the run."""
         for name in self.__slots__:
             if name not in ("seconds", *_LISTS):
-                setattr(self, name, getattr(self, name) + getattr(part, name))
-        self.findings += part.findings[: MAX_FINDINGS - len(self.findings)]
+                setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.findings += other.findings[: MAX_FINDINGS - len(self.findings)]
+
+
+class Processed(NamedTuple):
+    """What became of a shard. ``refused``: ids of logs whose tables are not stored."""
+
+    summary: Summary
+    refused: Sequence[str] = ()
 
 
 def split_reason(reason: str) -> tuple[str, str]:

@@ -1,24 +1,26 @@
-"""What a worker does: raw logs become the tables of a shard, or only the counts of a check."""
+"""What a worker does: the logs of a shard become its tables, or only the counts of a check."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from parsers.errors import LogError
+from parsers.formats import MJLOG, Document, Reader, read_batch
+from parsers.mjlog import reader as mjlog
 from parsers.mjlog import scanner
-from parsers.mjlog.reader import Room, read_batch
 from parsers.sources import readable, unpack
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
-from pipeline.ingestion.dedup import UNREADABLE, Arrival, ShardLogs
-from pipeline.ingestion.summary import Finding, Summary, split_reason
+from pipeline.ingestion.dedup import UNREADABLE, Arrival
+from pipeline.ingestion.grouping import ShardLogs
+from pipeline.ingestion.summary import Finding, Processed, Summary, split_reason
 from pipeline.native import compiler
 from pipeline.replay.engine import replay
 from pipeline.replay.record.rows import G_CHECKS, G_WALL_CHECKS
@@ -31,30 +33,24 @@ GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the 
 REFUSED = ("rejected", UNREADABLE)
 
 
-class Processed(NamedTuple):
-    """What became of the logs of a shard. ``refused``: ids of logs whose tables are not stored."""
-
-    summary: Summary
-    refused: list[str]
-
-
-def make_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -> Processed:
+def make_log_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -> Processed:
     """Unpack, read, replay, judge and store the logs of a shard; without a warehouse only judge.
 
     Without ``wall`` the walls are not made from the seeds.
     """
-    done = Processed(Summary(), [])
+    summary = Summary()
+    refused: list[str] = []
     with nullcontext() if warehouse is None else ShardWriter(warehouse, logs.shard) as writer:
         for group in _batches(logs.arrivals):
             tables, n_checks = _build(group, wall)
             if writer is not None:
                 writer.write(tables)
-            done.summary.add(_count(tables, n_checks))
-            done.refused.extend(_refused(group, tables["logs"]))
+            summary.add(_count(tables, n_checks))
+            refused += _refused(group, tables["logs"])
             if writer is None:
-                done.summary.findings += _findings(tables)
-    done.summary.stored = 0 if warehouse is None else done.summary.games
-    return done
+                summary.findings += _findings(tables)
+    summary.stored = 0 if warehouse is None else summary.games
+    return Processed(summary, refused)
 
 
 def native_code_is_ready() -> bool:
@@ -64,7 +60,7 @@ def native_code_is_ready() -> bool:
 
 def load_native_code() -> None:
     """Compile the scanner and the engine, or load them from the disk, by a batch without games."""
-    replay_batch(read_batch([], tokenizer()))
+    replay_batch(read_batch([], readers()))
     no_hands = np.empty(0, np.int64)
     shuffle_tiles(
         np.empty((0, N_WORDS), np.int64),
@@ -76,14 +72,17 @@ def load_native_code() -> None:
 
 
 @cache
-def _room() -> Room:
-    """Kept from batch to batch: a batch is done with when the next one is read."""
-    return Room()
+def readers() -> dict[str, Reader]:
+    """The readers that can be quicker in a process that reads batch after batch.
+
+    A batch is done with when the next one is read: so the arrays of one serve all.
+    """
+    return {MJLOG: partial(mjlog.read_batch, tokenize=tokenizer(), buffers=mjlog.ReadBuffers())}
 
 
 @cache
 def tokenizer() -> Callable[..., Any]:
-    """The scanner, compiled."""
+    """The scanner of mjlog, compiled."""
     return scanner.compiled(compiler.native, compiler.entry)
 
 
@@ -99,40 +98,40 @@ def _batches(arrivals: Sequence[Arrival]) -> Iterator[Sequence[Arrival]]:
 def _build(arrivals: Sequence[Arrival], wall: bool) -> tuple[dict[str, pa.Table], int]:
     """The tables of a batch, and how many comparisons were made."""
     entries = []
-    logs: list[tuple[str, bytes]] = []
+    logs: list[Document] = []
     for arrival in arrivals:
-        entry, xml = _unpacked(arrival)
+        entry, document = _unpacked(arrival)
         entries.append(entry)
-        if xml is not None:
+        if document is not None:
             assert entry.log_id is not None  # only a log without content has none
-            logs.append((entry.log_id, xml))
-    batch = read_batch(logs, tokenizer(), _room())
+            logs.append((entry.log_id, document))
+    batch = read_batch(logs, readers())
     replayed = replay_batch(batch, wall)
     n_checks = int(replayed.rows.games[[G_CHECKS, G_WALL_CHECKS]].sum())
     return build_tables(batch, replayed, entries), n_checks
 
 
 def _unpacked(arrival: Arrival) -> tuple[LogEntry, bytes | None]:
-    """The log's entry and its XML; None where there is nothing to replay."""
+    """The log's entry and its content; None where there is nothing to replay."""
     raw, status, reason = arrival.raw, arrival.status, arrival.reason or None
-    xml = None
+    document = None
     if status is None:
         try:
-            xml = unpack(raw.data)
+            document = unpack(raw.data)
         except LogError as error:
             status, reason = UNREADABLE, str(error)
     entry = LogEntry(
         source=readable(raw.source),
         member=None if raw.member is None else readable(raw.member),
         log_id=arrival.log_id,
-        n_bytes=None if xml is None else len(xml),
-        sha256=None if xml is None else hashlib.sha256(xml).hexdigest(),
+        n_bytes=None if document is None else len(document),
+        sha256=None if document is None else hashlib.sha256(document).hexdigest(),
         source_key=arrival.source_key,
         tw=raw.tw,
         status=status,
         reason=reason,
     )
-    return entry, xml
+    return entry, document
 
 
 def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:

@@ -23,8 +23,16 @@ class WorkerLost(Exception):
     """A worker process that ended by itself. The message is one line for the user."""
 
 
-def run_in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> Iterator[Result]:
+def run_in_order(
+    work: Callable[[Item], Result],
+    items: Iterable[Item],
+    jobs: int,
+    stays: Callable[[Item], bool] = lambda item: False,
+) -> Iterator[Result]:
     """``work(item)`` for each item, in order; with more than one job in worker processes.
+
+    Items for which ``stays`` is true are not sent to a worker: they are done here as soon as they are
+    taken, for they are large and their work is small. Their results wait for their turn like all others.
 
     Closing the generator, or an interrupt, stops cleanly: the few items that have been taken are
     finished, no more are taken. ``work`` must be a function of a module, its items and results
@@ -36,7 +44,8 @@ def run_in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: in
         yield from map(work, items)
         return
     with _worker_pool(jobs) as pool:
-        yield from _in_flight(pool, work, items, _IN_FLIGHT_PER_JOB * jobs)
+        submitted = (_done_here(work, item) if stays(item) else pool.submit(work, item) for item in items)
+        yield from _in_flight(submitted, _IN_FLIGHT_PER_JOB * jobs)
 
 
 @contextmanager
@@ -62,12 +71,17 @@ def _worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
             raise WorkerLost("a worker process ended by itself; perhaps memory ran out") from error
 
 
-def _in_flight(
-    pool: ProcessPoolExecutor, work: Callable[[Item], Result], items: Iterable[Item], limit: int
-) -> Iterator[Result]:
+def _done_here(work: Callable[[Item], Result], item: Item) -> Future[Result]:
+    done: Future[Result] = Future()
+    done.set_result(work(item))
+    return done
+
+
+def _in_flight(submitted: Iterable[Future[Result]], limit: int) -> Iterator[Result]:
+    """The results in order. ``limit``: of items whose results have not been taken yet."""
     pending: deque[Future[Result]] = deque()
-    for item in items:
-        pending.append(pool.submit(work, item))
+    for future in submitted:
+        pending.append(future)
         if len(pending) >= limit:
             yield pending.popleft().result()
     while pending:

@@ -146,7 +146,7 @@ def _mean(counts: Floats, values: Floats) -> tuple[Floats, Floats]:
 def percentiles(values: Floats) -> Floats:
     """The share of the others that are below, of those that are equal half, in percent; NaN stays NaN.
 
-    The only one among none stands at NaN too.
+    A single value among none is NaN too.
     """
     ranks = pd.Series(values).rank(method="average").to_numpy(np.float64)
     n_others = np.isfinite(values).sum() - 1

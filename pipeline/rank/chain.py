@@ -264,12 +264,11 @@ def moves_of(chain: Chain) -> tuple["csr_array", NDArray[np.int64]]:
 
 
 def distribution_after(chain: Chain, dan: int, n_games: int, points: int | None = None) -> pd.DataFrame:
-    """Where a player stands after a number of games, and which ranks he has seen.
+    """Where a player stands after a number of games, and which ranks were reached on the way.
 
     Columns: dan; rank; chance to stand there after ``n_games``; mean_points there [pt], null where the
     chance is 0; games, expected number of the games that were played in the rank; reached, the chance to
-    have stood there once at least, for ranks from the first one on; for ranks below it the chance to have
-    fallen as deep.
+    have stood there at least once: for ranks below the first one, to have fallen that far.
     """
     if n_games < 0:
         raise ValueError(f"expected 0 games or more, got: {n_games}")

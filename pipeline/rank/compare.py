@@ -15,8 +15,7 @@ def compare_counts(first: ArrayLike, second: ArrayLike, scale: Scale) -> pd.Data
     average_placement: z test of the difference of two means. stable_dan: z test of log(points of the
     gaining places / last places), by the delta method (rules.md §18: the logarithm is nearly normal, the
     ratio is not); null without a last place. placements: chi-squared test that both have the same shares,
-    with as many degrees of freedom as there are places less one; meant for five games or more in every
-    cell.
+    with one degree of freedom less than there are places; meant for five games or more in every cell.
 
     Returns a row a measure: measure, first, second (values), difference (second less first), statistic
     (z or chi-squared), p_value (two-sided), n_needed (games of each at which the difference seen would be

@@ -27,7 +27,7 @@ class Fields:
         """Refuse keys that mean nothing: most are misspelt."""
         for name in self._values:
             if name not in names:
-                raise LadderError(f"{self._path(name)}: unknown key; known are {', '.join(names)}")
+                raise LadderError(f"{self._path(name)}: unknown key; the keys are {', '.join(names)}")
 
     def integer(self, name: str, least: int | None = None) -> int:
         value = self._get(name, "a whole number", int)

@@ -156,8 +156,8 @@ def _young(
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64]]:
     """Which links some number of games below 400 explains, which of them surely, and that number.
 
-    One number of 400 fits many an accident. Sure is a link whose neighbour fits one game more or less, and
-    that of a newcomer's first game.
+    With 400 numbers to choose from, many a gap fits by accident. Sure are a link whose neighbour fits one
+    game more or less, and that of a newcomer's first game.
     """
     least, most = weights_that_fit(terms, change)
     young = known & (least <= most)

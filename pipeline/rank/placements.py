@@ -3,7 +3,7 @@
 Columns: log_id; played_at_jst; name; n_players 3 or 4; length tonpuu or hanchan; room; placement 1-4; dan
 before the game (0-20, null in result lines); rate, R before the game, and table_rate, the sum of the
 table's R, in hundredths (null in result lines); era, the number of the ladder's era. Sorted by name,
-n_players and time. Games that are not ranked and ``NoName``, who is nobody, are not among them.
+n_players and time. Games that are not ranked are left out, and so is ``NoName``, which is no account.
 """
 
 from collections.abc import Sequence

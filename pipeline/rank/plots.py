@@ -1,6 +1,6 @@
 """Plots of one account: rolling stable dan with its interval, the dan path, the R path.
 
-``pipeline.reports.pictures`` writes them: pages that need nothing else, or images.
+``pipeline.reports.charts.pictures`` writes them: pages that need nothing else, or images.
 """
 
 from html import escape

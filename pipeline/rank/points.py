@@ -51,7 +51,7 @@ def may_enter(era: Era, room: str, dan: int, rate: int) -> bool:
 
 
 def highest_room(era: Era, dan: int, rate: int) -> str:
-    """The highest room that a player may enter. Raises ValueError where no room takes him."""
+    """The highest room that a player may enter. Raises ValueError where no room is open to the player."""
     for room in reversed(ROOMS):
         if may_enter(era, room, dan, rate):
             return room

@@ -123,7 +123,7 @@ def _quantile(weights: Floats, scale: Scale, probability: float) -> Floats:
     """A quantile of (gains . p) / p_last for p ~ Dirichlet(weights), one for each row.
 
     With B ~ Beta(w1, w2), the share of the first of the two gaining places, and
-    Y ~ Beta(w1 + w2, w_last), that of both beside the last, the ratio is (a B + b (1 - B)) * Y / (1 - Y),
+    Y ~ Beta(w1 + w2, w_last), that of both against the last, the ratio is (a B + b (1 - B)) * Y / (1 - Y),
     B and Y independent. B is integrated over; the quantile of the logarithm is found by Newton steps on
     the scale of a normal deviate, on which the distribution is nearly a straight line.
     """
@@ -137,16 +137,16 @@ def _quantile(weights: Floats, scale: Scale, probability: float) -> Floats:
     log_ratio = np.log(means @ shares)[:, None] + digamma(together) - digamma(last) + z * spread
     for _ in range(_STEPS):
         odds = log_ratio - np.log(means)
-        part = 1 / (1 + np.exp(-odds))
-        below = (betainc(together, last, part) @ shares)[:, None]
-        density = np.exp(together * np.log(part) + last * np.log1p(-part) - betaln(together, last))
+        y = 1 / (1 + np.exp(-odds))
+        below = (betainc(together, last, y) @ shares)[:, None]
+        density = np.exp(together * np.log(y) + last * np.log1p(-y) - betaln(together, last))
         deviate = ndtri(np.clip(below, 1e-300, 1 - 1e-16))
         slope = (density @ shares)[:, None] / np.exp(-(deviate**2) / 2) * np.sqrt(2 * np.pi)
         step = np.clip((z - deviate) / np.maximum(slope, 1e-3), -4 * spread, 4 * spread)
         log_ratio = log_ratio + step
         if np.abs(step).max() < _TOLERANCE:
             return np.asarray(np.exp(log_ratio[:, 0]))
-    raise ArithmeticError("the quantile of a stable dan was not found")  # no counts that do so are known
+    raise ArithmeticError("the quantile of a stable dan was not found")  # no counts are known to lead here
 
 
 def _mean_gains(weights: Floats, gains: Floats) -> tuple[Floats, Floats]:

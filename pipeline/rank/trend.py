@@ -1,4 +1,4 @@
-"""How an account changes: average placement and stable dan over the last so many games."""
+"""How an account changes: average placement and stable dan over the last games."""
 
 import numpy as np
 import pandas as pd

@@ -1,16 +1,14 @@
 """The walls of a batch of games, by the seeds in their logs."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from parsers.mjlog.heads import GameHead
-from parsers.mjlog.reader import EventBatch
+from parsers.batch import EventBatch
 from parsers.packed import OP, OP_INIT
+from parsers.seeds import SEED_OK
 from pipeline.replay.wall import WALL_OFF
-from pipeline.rules.seeds import SEED_MISSING, SEED_OK, seeds_of
 from pipeline.rules.wall import LAYOUT_NONE, MOST_TILES, Walls, fill_walls
 
 
@@ -42,30 +40,21 @@ def no_walls(n_games: int) -> BatchWalls:
     )
 
 
-def read_walls(batch: EventBatch, heads: Sequence[GameHead | None]) -> BatchWalls:
-    """The walls of every game that has a head."""
+def read_walls(batch: EventBatch) -> BatchWalls:
+    """The walls of every game, by its seeds."""
+    n_games = len(batch.log_ids)
     init_rows = np.flatnonzero(batch.events[:-1, OP] == OP_INIT)
     first_hand = np.searchsorted(init_rows, batch.first_event)
-    statuses = np.full(len(heads), SEED_MISSING, np.int64)
-    layouts = np.full(len(heads), LAYOUT_NONE, np.int64)
+    layouts = np.full(n_games, LAYOUT_NONE, np.int64)
     tiles = np.full((len(init_rows), MOST_TILES), -1, np.int16)
     dice = np.full((len(init_rows), 2), -1, np.int64)
-    seqs = (init_rows - np.repeat(batch.first_event[:-1], np.diff(first_hand))).tolist()
-    places = first_hand.tolist()
-    games, n_hands = [], []
-    for game, head in enumerate(heads):
-        if head is None:
-            n_players, seeds = 4, seeds_of({}, ())
-        else:
-            n_players, seeds = (
-                head.n_players,
-                seeds_of(batch.texts[game], seqs[places[game] : places[game + 1]]),
-            )
-        statuses[game] = seeds.status
-        walls = Walls(seeds, n_players)
-        if seeds.hands or seeds.status == SEED_OK:
+    games = [
+        Walls(seeds, 4 if head is None else head.n_players)
+        for head, seeds in zip(batch.heads, batch.seeds, strict=True)
+    ]
+    statuses = np.array([walls.seeds.status for walls in games], np.int64)
+    for game, walls in enumerate(games):
+        if walls.seeds.hands or statuses[game] == SEED_OK:
             layouts[game] = walls.layout
-        games.append(walls)
-        n_hands.append(places[game + 1] - places[game])
-    fill_walls(games, n_hands, tiles, dice)
+    fill_walls(games, np.diff(first_hand).tolist(), tiles, dice)
     return BatchWalls(tiles, dice, init_rows, first_hand, statuses, layouts)

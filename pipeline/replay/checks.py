@@ -234,7 +234,7 @@ CHECK_NAMES = tuple(check.name for check in CHECKS)
 N_CHECKS = len(CHECKS)
 
 _TURN = "seat whose turn it is; acting seat"
-_STATE = "0; state of the own riichi: 1 declared, 2 its tile on offer, 3 accepted"
+_STATE = "0; state of the player's riichi: 1 declared, 2 its tile on offer, 3 accepted"
 
 LEGAL = _reason("", "", "", "", "")
 ILLEGAL_OUTSIDE_HAND = _reason(

@@ -1,14 +1,13 @@
-"""Replays batches from Python: chooses the rules, gives the engine room, cuts the rows to size."""
+"""Replays batches from Python: chooses the rules, gives the engine its buffers, cuts the rows to size."""
 
 from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from parsers.errors import LogError
+from parsers.batch import EventBatch
+from parsers.heads import GameHead
 from parsers.log_ids import parse_log_id
-from parsers.mjlog.heads import GameHead, read_head
-from parsers.mjlog.reader import EventBatch
 from pipeline.native.compiler import record
 from pipeline.replay.batch_walls import BatchWalls, no_walls, read_walls
 from pipeline.replay.engine import replay
@@ -50,40 +49,25 @@ class Replayed(NamedTuple):
     """What became of a batch.
 
     ``rows``: matrices cut to the rows in use; they are overwritten by the next replay of the same
-    thread. ``heads``, ``rulesets``: by game of the batch, None where it could not be read.
-    ``errors``: by game, why it could not be read.
+    thread. ``rulesets``: by game of the batch, None where it could not be read.
     """
 
     rows: Rows
-    heads: list[GameHead | None]
     rulesets: list[Ruleset | None]
-    errors: dict[int, LogError]
 
 
 def replay_batch(batch: EventBatch, wall: bool = True) -> Replayed:
     """Replay and judge every game of a batch; without ``wall`` the seeds of the shuffles are left alone."""
-    errors = dict(batch.errors)
-    heads: list[GameHead | None] = []
-    rulesets: list[Ruleset | None] = []
-    rules = []
-    readable = np.zeros(len(batch.log_ids), np.int64)
-    for game, log_id in enumerate(batch.log_ids):
-        head = ruleset = None
-        if game not in errors:
-            try:
-                head = read_head(log_id, batch.texts[game])
-            except LogError as error:
-                errors[game] = error
-            else:
-                ruleset = choose_ruleset(log_id, head)
-                readable[game] = 1
-        heads.append(head)
-        rulesets.append(ruleset)
-        rules.append(_NO_RULES if ruleset is None else ruleset.row())
+    rulesets = [
+        None if head is None else choose_ruleset(log_id, head)
+        for log_id, head in zip(batch.log_ids, batch.heads, strict=True)
+    ]
+    readable = np.array([ruleset is not None for ruleset in rulesets], np.int64)
+    rules = [_NO_RULES if ruleset is None else ruleset.row() for ruleset in rulesets]
     matrix = np.array(rules, np.int64).reshape(-1, RULE_COUNT)
-    walls = read_walls(batch, heads) if wall else no_walls(len(heads))
-    rows = _replay_parts(batch, matrix, readable, walls, 0, len(batch.log_ids))
-    return Replayed(rows, heads, rulesets, errors)
+    walls = read_walls(batch) if wall else no_walls(len(rulesets))
+    rows = _replay_parts(batch, matrix, readable, walls, 0, len(rulesets))
+    return Replayed(rows, rulesets)
 
 
 def choose_ruleset(log_id: str, head: GameHead) -> Ruleset:
@@ -99,11 +83,11 @@ def _replay_parts(
     batch: EventBatch, rules: Any, readable: Any, walls: BatchWalls, first: int, last: int
 ) -> Rows:
     """Replay games ``first`` to ``last``; in parts where their rows do not fit at once."""
-    room = _row_room()
+    buffers = _row_buffers()
     if last - first > N_GAMES:
         return _in_halves(batch, rules, readable, walls, first, last)
-    room[0].n[:] = 0
-    room[0].runs[:] = 0
+    buffers[0].n[:] = 0
+    buffers[0].runs[:] = 0
     replay(
         batch.events,
         batch.payload,
@@ -114,14 +98,14 @@ def _replay_parts(
         readable,
         walls,
         suit_tables(),
-        _table_room(),
-        room,
+        _table_buffers(),
+        buffers,
     )
-    if room[0].n[N_TABLES]:
+    if buffers[0].n[N_TABLES]:
         if last - first == 1:
             raise ValueError(f"{batch.log_ids[first]}: more rows than there is room for")
         return _in_halves(batch, rules, readable, walls, first, last)
-    return _cut(room[0], last - first)
+    return _cut(buffers[0], last - first)
 
 
 def _in_halves(
@@ -133,13 +117,13 @@ def _in_halves(
     return _joined(left, right)
 
 
-def _cut(room: Any, n_games: int) -> Rows:
+def _cut(buffers: Any, n_games: int) -> Rows:
     """The rows in use, as views of the record's matrices."""
-    used = dict(zip(TABLE_NAMES, room.n.tolist(), strict=False))
+    used = dict(zip(TABLE_NAMES, buffers.n.tolist(), strict=False))
     return Rows(
-        runs=room.runs.copy(),
-        games=room.games[:, :n_games],
-        **{name: getattr(room, name)[..., :n] for name, n in used.items()},
+        runs=buffers.runs.copy(),
+        games=buffers.games[:, :n_games],
+        **{name: getattr(buffers, name)[..., :n] for name, n in used.items()},
     )
 
 
@@ -160,13 +144,13 @@ def _joined(left: Rows, right: Rows) -> Rows:
 
 
 @cache
-def _row_room() -> Any:
+def _row_buffers() -> Any:
     """Kept from batch to batch, so that its memory is touched only once."""
     return record(layout.ROWS)
 
 
 @cache
-def _table_room() -> Any:
+def _table_buffers() -> Any:
     return record(TABLE)
 
 

@@ -6,6 +6,7 @@ wall, and a game whose deals are mostly other ones has the seed of another game:
 """
 
 from parsers.packed import ATTR_HAI0, ATTR_SEED, PAYLOAD, SEAT
+from parsers.seeds import SEED_OK, SEED_STATUS_DOCS
 from pipeline.native.compiler import native
 from pipeline.replay.checks import (
     CHECK_WALL_DEAL,
@@ -27,7 +28,6 @@ from pipeline.replay.record.rows import (
 )
 from pipeline.replay.state.table import copy_array, live_tiles
 from pipeline.rules.ruleset import RULE_LIVE_DRAWS
-from pipeline.rules.seeds import SEED_OK, SEED_STATUS_DOCS
 from pipeline.rules.tiles import N_KINDS
 from pipeline.rules.wall import (
     LAYOUT_NEW,

@@ -6,9 +6,10 @@ from typing import Any
 from pipeline.facts.columns import Table
 from pipeline.reports.render import Rows
 from pipeline.store.catalog import sql_type
+from pipeline.store.reference_tables import ReferenceTable
 
 
-def table_list(tables: Iterable[Table[Any]]) -> Rows:
+def table_list(tables: Iterable[Table[Any] | ReferenceTable]) -> Rows:
     """One row a table."""
     return Rows(
         ("table", "one row is", "key", "columns"),
@@ -16,7 +17,7 @@ def table_list(tables: Iterable[Table[Any]]) -> Rows:
     )
 
 
-def table_columns(table: Table[Any]) -> Rows:
+def table_columns(table: Table[Any] | ReferenceTable) -> Rows:
     """One row a column."""
     return Rows(
         ("column", "type", "unit", "null means", "meaning"),

@@ -9,23 +9,28 @@ deeper than an entry goes on with it::
     --
     -- Group: rates
     -- Grain: one room, length and number of players
-    -- Parameters:
-    --   players integer = null     what it chooses
+    -- Parameters: games
     --   by text(rate|points) = rate  a choice among words
-    -- Columns:
+    -- Columns: games
     --   n_hands                    what it counts [unit]
     --   win_rate                   what it is
-    --   win_low, win_high          95 % interval of win_rate
+    --   win_low, win_high          interval of win_rate
+    --   mean_points                what it is [points]
+    --   mean_points_se             standard error of mean_points [points]
     -- Chart: line x=turn y=win_rate low=win_low high=win_high series=wait_class
+
+``games``, ``interval`` and ``standard error`` refer to ``pipeline.reports.references``. A report that is not
+about chosen games has no word after the colon; one without parameters says ``Parameters: none``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from pipeline.reports.parameters import TYPES, Parameter, ParameterError, Value, read_value
+from pipeline.reports.references import COLUMNS, PARAMETERS, UNCERTAINTY
 
 GROUPS = {
     "archive": "What is in the archive",
@@ -43,7 +48,7 @@ GROUPS = {
     "points": "Han, fu and points",
     "dora": "Dora",
     "draws": "Draws",
-    "scores": "Scores in the course of a game",
+    "scores": "Scores during a game",
     "placement": "Placement",
     "rank": "Rate and dan",
     "accounts": "Accounts",
@@ -64,6 +69,7 @@ _ENTRY = re.compile(r"  (\S.*)")
 _MORE = re.compile(r"    +(\S.*)")
 _PARAMETER = re.compile(r"(\w+) +(\w+)(?:\((\w+(?:\|\w+)+)\))? *= *(\S+)  +(\S.*)")
 _COLUMN = re.compile(r"(\w+(?:, *\w+)*)  +(\S.*)")
+_UNCERTAINTY = re.compile(rf"(its )?({'|'.join(UNCERTAINTY)})\b(.*)")
 _UNIT = re.compile(r"(.*\S) +\[([^\[\]]+)\]")
 _SHARE = re.compile(r"(\w+_)?(rate|share)")
 
@@ -82,7 +88,7 @@ class Column:
 
     @property
     def is_share(self) -> bool:
-        """A number from 0 to 1 that is a part of a whole: by its name, where it has no unit."""
+        """A number from 0 to 1 that is a share of a whole: by its name, where it has no unit."""
         return not self.unit and _SHARE.fullmatch(self.name) is not None
 
 
@@ -107,7 +113,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One file of ``sql/reports``. ``text`` has its paragraphs apart by an empty line."""
+    """One file of ``sql/reports``. An empty line separates the paragraphs of ``text``."""
 
     name: str
     question: str
@@ -202,16 +208,27 @@ class _Reader:
             self._fail(first, f"text after '-- {section}:'", "nothing")
         return lines
 
-    def _entries(self, section: str) -> Iterator[_Line]:
-        """The entries of a section, each with the lines that go on with it."""
+    def _entries(self, section: str, shared: Mapping[str, Sequence[str]]) -> Iterator[_Line]:
+        """The entries of a section, each with the lines that go on with it.
+
+        Those that the word after the name of the section stands for come first.
+        """
+        lines = self._lines(section)
+        if lines[0].text in shared:
+            reference = lines.pop(0)
+            yield from (_Line(reference.number, entry) for entry in shared[reference.text])
         entries: list[_Line] = []
-        for line in self._lines(section):
+        for line in lines:
             if entries and (more := _MORE.fullmatch(line.text)):
                 entries[-1] = _Line(entries[-1].number, f"{entries[-1].text} {more[1]}")
             elif entry := _ENTRY.fullmatch(line.text):
                 entries.append(_Line(line.number, entry[1]))
             else:
-                self._fail(line, f"an entry of {section}, indented by two spaces after '-- '")
+                self._fail(
+                    line,
+                    f"an entry of {section}, indented by two spaces after '-- ', "
+                    f"or '{section}: {' or '.join(shared)}'",
+                )
         yield from entries
 
     def _group(self) -> str:
@@ -224,7 +241,7 @@ class _Reader:
         if [line.text for line in self._lines("Parameters")] == ["none"]:
             return
         seen = set()
-        for line in self._entries("Parameters"):
+        for line in self._entries("Parameters", PARAMETERS):
             match = _PARAMETER.fullmatch(line.text)
             if not match or match[2] not in TYPES or match[1] in seen:
                 self._fail(
@@ -247,7 +264,7 @@ class _Reader:
 
     def _columns(self) -> Iterator[Column]:
         seen: set[str] = set()
-        for line in self._entries("Columns"):
+        for line in self._entries("Columns", COLUMNS):
             match = _COLUMN.fullmatch(line.text)
             names = re.split(", *", match[1]) if match else []
             if not match or seen.intersection(names) or len(set(names)) < len(names):
@@ -255,7 +272,7 @@ class _Reader:
             seen.update(names)
             unit = _UNIT.fullmatch(match[2])
             doc, unit_text = (unit[1], unit[2]) if unit else (match[2], "")
-            yield from (Column(name, doc, unit_text) for name in names)
+            yield from (Column(name, _expanded(doc), unit_text) for name in names)
 
     def _chart(self, columns: dict[str, Column]) -> Chart | None:
         lines = self._lines("Chart", is_optional=True)
@@ -276,6 +293,12 @@ class _Reader:
             if name not in columns:
                 self._fail(line, f"a column of the report for {role}=", name)
         return Chart(kind, **roles)
+
+
+def _expanded(doc: str) -> str:
+    """The meaning of a column; an interval and a standard error with their kind."""
+    match = _UNCERTAINTY.fullmatch(doc)
+    return f"{match[1] or ''}{UNCERTAINTY[match[2]]}{match[3]}" if match else doc
 
 
 def _joined(paragraph: str) -> str:

@@ -44,7 +44,7 @@ def _decimals(values: Sequence[Any]) -> int:
 
 
 def _is_fraction(value: Any) -> bool:
-    """Whether the value is no whole number by its type; DuckDB gives sums of integers as decimals."""
+    """Whether the value is not a whole number by its type; DuckDB gives sums of integers as decimals."""
     if isinstance(value, Decimal):
         return value != value.to_integral_value()
     return isinstance(value, float) and math.isfinite(value)

@@ -8,12 +8,8 @@ from typing import NamedTuple
 import duckdb
 
 from pipeline.reports.answers import Answer, run_report
-from pipeline.reports.headers import GROUPS, Report
-from pipeline.reports.numbers import rounded_texts
-from pipeline.reports.page import index_page, report_page, table_html
-from pipeline.reports.panels import ChartError, NothingToDraw
-from pipeline.reports.parameters import ParameterError, bind
-from pipeline.reports.pictures import (
+from pipeline.reports.charts.panels import ChartError, NothingToDraw
+from pipeline.reports.charts.pictures import (
     IMAGES,
     SCRIPT,
     chart_html,
@@ -22,6 +18,10 @@ from pipeline.reports.pictures import (
     write_chart,
     write_script,
 )
+from pipeline.reports.headers import GROUPS, Report
+from pipeline.reports.numbers import rounded_texts
+from pipeline.reports.page import index_page, report_page, table_html
+from pipeline.reports.parameters import ParameterError, bind
 from pipeline.reports.query import QueryError, text_output, write_result
 from pipeline.reports.render import rows_of, write_table
 
@@ -34,7 +34,7 @@ class FolderError(Exception):
 
 
 class _Written(NamedTuple):
-    """What became of a report: its files, or why there are none."""
+    """What became of a report: its files, or why it has none."""
 
     report: Report
     files: list[str]
@@ -63,7 +63,7 @@ def write_answer(answer: Answer, form: str, output: Path | None, in_folder: bool
 
 def _chart_of(answer: Answer, script: str | None) -> str | None:
     """The chart for a page; None where there is none to draw."""
-    from pipeline.reports.charts import draw_chart
+    from pipeline.reports.charts.draw import draw_chart
 
     try:
         return chart_html(draw_chart(answer), answer.report.name, script)
@@ -145,7 +145,7 @@ def _write_chart(answer: Answer, folder: Path, plot: str | None) -> list[str]:
     """The name of the file with the chart, if there is one to draw."""
     if plot is None:
         return []
-    from pipeline.reports.charts import draw_chart
+    from pipeline.reports.charts.draw import draw_chart
 
     name = answer.report.name
     file = f"{name}{'.chart' if plot == 'html' else ''}.{plot}"  # NAME.html is the page

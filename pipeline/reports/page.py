@@ -5,10 +5,10 @@ from html import escape
 from typing import Any
 
 from pipeline.reports.answers import Answer
+from pipeline.reports.charts.pictures import page_html
 from pipeline.reports.headers import GROUPS, Report
 from pipeline.reports.numbers import grouped_texts
 from pipeline.reports.parameters import value_text
-from pipeline.reports.pictures import page_html
 from pipeline.reports.render import is_numeric
 
 MAX_PAGE_ROWS = 5_000

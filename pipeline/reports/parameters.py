@@ -12,7 +12,7 @@ NULL = "null"
 
 
 class ParameterError(Exception):
-    """A parameter that a report does not have, or a value that is none of its type. For the user."""
+    """A parameter that a report does not have, or a value that is not of its type. For the user."""
 
 
 @dataclass(frozen=True, slots=True)

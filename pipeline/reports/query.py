@@ -33,7 +33,7 @@ def run_query(
             raise QueryError(f"expected one query, got: {len(statements)}")
         if (kind := statements[0].type.name) != _READING:
             raise QueryError(f"expected a query that reads, got: {kind}")
-        connection.execute("SET python_enable_replacements = false")  # variables of ours are no tables
+        connection.execute("SET python_enable_replacements = false")  # our variables are not tables
         rows = connection.sql(text, params=dict(values or {}))
         reader = _wait(connection, lambda: pa.RecordBatchReader.from_stream(rows))
     except duckdb.Error as error:
@@ -85,7 +85,7 @@ def text_output(output: Path | None) -> Iterator[IO[str]]:
         yield sys.stdout
         return
     _check_folder(output)
-    with _replacing(output) as part, part.open("w", encoding="utf-8", newline="") as out:
+    with _replacing(output) as unfinished, unfinished.open("w", encoding="utf-8", newline="") as out:
         yield out
 
 
@@ -96,7 +96,7 @@ def binary_output(output: Path | None) -> Iterator[IO[bytes]]:
         yield sys.stdout.buffer
         return
     _check_folder(output)
-    with _replacing(output) as part, part.open("wb") as out:
+    with _replacing(output) as unfinished, unfinished.open("wb") as out:
         yield out
 
 
@@ -112,12 +112,12 @@ def _check_folder(output: Path) -> None:
 @contextmanager
 def _replacing(output: Path) -> Iterator[Path]:
     """A file beside the output that takes its place when all went well."""
-    part = output.with_name(f".{output.name}.{os.getpid()}.part")
+    unfinished = output.with_name(f".{output.name}.{os.getpid()}.part")
     try:
-        yield part
-        part.replace(output)
+        yield unfinished
+        unfinished.replace(output)
     finally:
-        part.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
 
 
 def _first_lines(error: Exception) -> str:

@@ -27,16 +27,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from parsers.seeds import MT, MT_SHA512_BASE64, SEED_OK, SEED_STATUSES, GameSeeds, Seed
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import entry, native
-from pipeline.rules.seeds import (
-    MT,
-    MT_SHA512_BASE64,
-    SEED_OK,
-    SEED_STATUSES,
-    GameSeeds,
-    read_seed,
-)
 
 Tiles: TypeAlias = tuple[int, ...]
 TileArray: TypeAlias = npt.NDArray[np.int16]
@@ -287,16 +280,15 @@ def fill_walls(
     dice[unusable] = -1
 
 
-def wall_of(seed: str, n_players: int, hand_index: int = 0) -> Wall:
-    """The wall that a hand gets by the text of a seed: of its game, or of the hand itself.
+def wall_of(seed: Seed, n_players: int, hand_index: int = 0) -> Wall:
+    """The wall that a hand gets by a seed: that of its game, or its own.
 
     ``hand_index`` counts from 0; a seed of the kind that each hand has has no others. ValueError if the
     seed cannot be used.
     """
-    found = read_seed(seed)
-    if found.status != SEED_OK:
-        raise ValueError(f"expected a seed that can be used, got one that is: {SEED_STATUSES[found.status]}")
-    seeds = GameSeeds(hands=(found,)) if found.kind == MT else GameSeeds(game=found)
+    if seed.status != SEED_OK:
+        raise ValueError(f"expected a seed that can be used, got one that is: {SEED_STATUSES[seed.status]}")
+    seeds = GameSeeds(hands=(seed,)) if seed.kind == MT else GameSeeds(game=seed)
     wall = next(islice(Walls(seeds, n_players), hand_index, None), None)
     if wall is None:
         raise ValueError(f"expected hand 0, for the seed is one that each hand has, got: {hand_index}")

@@ -103,7 +103,7 @@ class Hand(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """All that the value of a hand depends on beside its tiles."""
+    """All that the value of a hand depends on besides its tiles."""
 
     win_kind: int  # kind of the winning tile
     is_tsumo: bool
@@ -112,7 +112,7 @@ class Situation(NamedTuple):
     # Mask of the yaku that what happened before decides: riichi, double riichi, ippatsu, chankan, rinshan,
     # haitei, houtei, tenhou, chiihou.
     yaku: int
-    n_dora: int  # han of all dora, which only decide between divisions
+    n_dora: int  # han of all dora, which decide what pays most but make no win
     has_open_tanyao: bool  # a rule of the game
     has_kiriage: bool  # a rule of the game, see ``base_points``
 
@@ -120,7 +120,7 @@ class Situation(NamedTuple):
 class Melds(NamedTuple):
     """What the melds add to every division of the hand. Masks of kinds."""
 
-    is_closed: bool  # none but closed kans
+    is_closed: bool  # no melds but closed kans
     kinds: int
     runs: int  # of their lowest kind
     triplets: int  # kans too

@@ -50,11 +50,11 @@ class Player:
     river: list[RiverTile] = field(default_factory=list)
     is_riichi_declared: bool = False
     is_riichi_accepted: bool = False
-    has_passed: bool = False  # a winning tile since the own last discard
+    has_passed: bool = False  # a winning tile, since the player's last discard
     has_passed_in_riichi: bool = False
 
     def waits(self) -> int:
-        """Mask of the kinds waited for; right after the own draw, by the hand before it. 0 if noten."""
+        """Mask of the kinds waited for; right after a draw, by the hand before it. 0 if noten."""
         tiles = list(self.hand)
         if self.drawn in tiles:
             tiles.remove(self.drawn)

@@ -8,7 +8,7 @@ from itertools import islice
 from parsers.calls import CHI, PON
 from parsers.events import Call, DoraRevealed, Draw, HandStart
 from parsers.logs import GameLog
-from pipeline.rules.seeds import SEED_OK, SEED_STATUS_DOCS, SEED_STATUSES, seeds_of
+from parsers.seeds import SEED_OK, SEED_STATUS_DOCS, SEED_STATUSES
 from pipeline.rules.tiles import tile_text
 from pipeline.rules.wall import LAYOUT_NONE, Tiles, Wall, Walls, layout_of
 
@@ -52,8 +52,8 @@ def read_walls(log: GameLog) -> list[Wall | None]:
     Nothing is compared with the log, but that the form of the dead wall is the one which more of the
     first indicators fit. Raises LookupError where the log has no seed that can be used.
     """
-    starts = [(seq, event) for seq, event in log if isinstance(event, HandStart)]
-    seeds = seeds_of(log.batch.texts[log.game], [seq for seq, _ in starts])
+    starts = [event for _, event in log if isinstance(event, HandStart)]
+    seeds = log.seeds
     if seeds.status != SEED_OK and not seeds.hands:
         name = SEED_STATUSES[seeds.status]
         raise LookupError(f"{log.log_id} has no seed of its walls: {name}, {SEED_STATUS_DOCS[name]}")
@@ -61,7 +61,7 @@ def read_walls(log: GameLog) -> list[Wall | None]:
     walls = list(islice(Walls(seeds, n_players), len(starts)))
     layouts = Counter(
         layout_of(wall.tiles, n_players, start.indicator, -1)
-        for wall, (_, start) in zip(walls, starts, strict=True)
+        for wall, start in zip(walls, starts, strict=True)
         if wall is not None
     )
     del layouts[LAYOUT_NONE]

@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 from pipeline.facts.schema import TABLES, Table
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
+from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceTable, reference_rows
 from pipeline.store.shards import PARTS, check_is_warehouse, shard_folder, stored_shards, tables_of_shard
 
 _SQL_TYPES = {
@@ -44,7 +45,7 @@ _STATISTICS = "stats_"  # names of files whose views nothing else needs
 def open_warehouse(
     path: str | Path = "warehouse", shards: Sequence[str] | None = None, statistics: bool = True
 ) -> duckdb.DuckDBPyConnection:
-    """A DuckDB connection with a view for each table (see ``paifu tables``) and the macros of ``sql/views``.
+    """A DuckDB connection with all tables (see ``paifu tables``) and the views and macros of ``sql/views``.
 
     ``shards``: names of those whose rows the views have; None takes all, also those stored later.
     ``statistics``: with the views ``stats_*``, which take a fifth of a second to define. Views of an
@@ -65,10 +66,22 @@ def open_warehouse(
             _check_columns(shard_folder(warehouse, first), table)
         source = _empty_rows(table) if first is None else _stored_rows(warehouse, table, shards)
         connection.execute(f'CREATE VIEW "{table.name}" AS {source}')
+    for reference in REFERENCE_TABLES.values():
+        _create_reference(connection, reference)
     for macros in sql_files("views"):
         if statistics or not macros.name.startswith(_STATISTICS):
             connection.execute(macros.read_text(encoding="utf-8"))
     return connection
+
+
+def _create_reference(connection: duckdb.DuckDBPyConnection, table: ReferenceTable) -> None:
+    """A table of the connection, with the rows that ``data/`` states."""
+    columns = ", ".join(
+        f'unnest(${column.name}::{sql_type(column.type)}[]) AS "{column.name}"' for column in table.columns
+    )
+    rows = reference_rows()[table.name]
+    values = {column.name: [row[column.name] for row in rows] for column in table.columns}
+    connection.execute(f'CREATE TABLE "{table.name}" AS SELECT {columns}', values)
 
 
 def _stored_rows(warehouse: Path, table: Table, shards: Sequence[str] | None) -> str:

@@ -110,12 +110,12 @@ def _null_check(table: Table[Any]) -> SelfCheck:
 
 
 def _word_check(table: Table[Any]) -> SelfCheck:
-    parts = [_other_words(table, column) for column in table.columns if column.words]
+    queries = [_other_words(table, column) for column in table.columns if column.words]
     return SelfCheck(
         name=f"words_of_{table.name}",
         must_hold=f"Columns of {table.name} that have a list of words hold no other word.",
         why="A query that compares with one of these words must find all rows.",
-        query=" UNION ALL ".join(parts),
+        query=" UNION ALL ".join(queries),
     )
 
 

@@ -51,10 +51,10 @@ def check_is_warehouse(warehouse: Path) -> None:
 
 def stored_shards(warehouse: Path) -> list[str]:
     """The names of all shards, sorted."""
-    parts = warehouse / PARTS
-    if not parts.is_dir():
+    folder = warehouse / PARTS
+    if not folder.is_dir():
         return []
-    with os.scandir(parts) as entries:  # a file is none of ours, such as a .DS_Store
+    with os.scandir(folder) as entries:  # files are not ours, such as a .DS_Store
         return sorted(entry.name for entry in entries if entry.is_dir())
 
 

@@ -11,20 +11,20 @@ _NAME = "roots.txt"
 _TEXT = {"encoding": "utf-8", "errors": "surrogateescape"}  # a path need not be UTF-8
 
 
-def remember_roots(warehouse: Path, paths: Iterable[Path]) -> None:
+def remember_folders(warehouse: Path, paths: Iterable[Path]) -> None:
     """Note the folders that hold these sources."""
-    roots = {str(path.resolve().parent) for path in paths} | set(_roots(warehouse))
-    (warehouse / _NAME).write_text("".join(f"{root}\n" for root in sorted(roots)), **_TEXT)
+    folders = {str(path.resolve().parent) for path in paths} | set(_folders(warehouse))
+    (warehouse / _NAME).write_text("".join(f"{folder}\n" for folder in sorted(folders)), **_TEXT)
 
 
 def find_source(warehouse: Path, source: str) -> Path | None:
     """The file that the tables call ``source``, None where it is no longer there."""
-    for root in [*_roots(warehouse), "."]:
-        if (path := Path(root) / source).exists():
+    for folder in [*_folders(warehouse), "."]:
+        if (path := Path(folder) / source).exists():
             return path
     return None
 
 
-def _roots(warehouse: Path) -> list[str]:
+def _folders(warehouse: Path) -> list[str]:
     path = warehouse / _NAME
     return path.read_text(**_TEXT).splitlines() if path.exists() else []

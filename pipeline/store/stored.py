@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -62,24 +62,32 @@ class HashSet:
         return np.union1d(self._sorted, recent)
 
 
-class KnownLogs(NamedTuple):
+class StoredLogs(NamedTuple):
+    """The logs that a warehouse holds."""
+
     keys: HashSet  # source_key of every log seen
     ids: HashSet  # hash64 of every log id with stored rows
 
 
-class KnownResults(NamedTuple):
+class StoredResults(NamedTuple):
+    """The results that a warehouse holds."""
+
     keys: HashSet  # source_key of every list of results seen
     results: HashSet  # result_id of every result
     log_ids: HashSet  # hash64 of every log id of a result
 
+    @classmethod
+    def empty(cls) -> Self:
+        return cls(HashSet(), HashSet(), HashSet())
 
-def read_known_logs(warehouse: Path) -> KnownLogs:
+
+def read_stored_logs(warehouse: Path) -> StoredLogs:
     """The logs that a warehouse holds. Raises WarehouseError."""
     keys, ids = _read_hashes(warehouse, "SELECT source_key FROM logs", _STORED_IDS)
-    return KnownLogs(HashSet(keys), HashSet(ids))
+    return StoredLogs(HashSet(keys), HashSet(ids))
 
 
-def read_known_results(warehouse: Path) -> KnownResults:
+def read_stored_results(warehouse: Path) -> StoredResults:
     """The results that a warehouse holds. Raises WarehouseError."""
     keys, results, log_ids = _read_hashes(
         warehouse,
@@ -87,7 +95,7 @@ def read_known_results(warehouse: Path) -> KnownResults:
         "SELECT result_id FROM results",
         "SELECT md5_number_lower(log_id) FROM results WHERE log_id IS NOT NULL",
     )
-    return KnownResults(HashSet(keys), HashSet(results), HashSet(log_ids))
+    return StoredResults(HashSet(keys), HashSet(results), HashSet(log_ids))
 
 
 def _read_hashes(warehouse: Path, *queries: str) -> list[Hashes]:

@@ -37,7 +37,7 @@ _ENDINGS = ("", "n", "x", "_", "2", "99", "kun", "77")
 _DANS = {IPPAN: (0, 9), JOUKYUU: (9, 12), TOKUJOU: (13, 15), HOUOU: (16, 19)}
 _RATES = {IPPAN: (1420, 1580), JOUKYUU: (1550, 1780), TOKUJOU: (1810, 1990), HOUOU: (2010, 2240)}
 _GAMES = {IPPAN: (0, 150), JOUKYUU: (100, 900), TOKUJOU: (300, 2500), HOUOU: (600, 6000)}
-MOST_SLIPS = 5  # that an account has beside those of its policy, in percent
+MOST_SLIPS = 5  # that an account has on top of those of its policy, in percent
 
 
 @dataclass(slots=True)

@@ -6,8 +6,8 @@ Each date is that of the first log seen in the new form, Japanese time.
 from dataclasses import dataclass
 from datetime import datetime
 
+from parsers.seeds import MT, MT_SHA512, MT_SHA512_BASE64
 from pipeline.rank.ladder import load_tenhou
-from pipeline.rules.seeds import MT, MT_SHA512, MT_SHA512_BASE64
 
 LONG_HAND_SEEDS = datetime(2009, 7, 16, 22)
 GAME_SEEDS = datetime(2009, 7, 22, 21)

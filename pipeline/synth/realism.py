@@ -1,4 +1,4 @@
-"""How much synthetic play looks like real play: the numbers that are published of real games.
+"""How much synthetic play looks like real play, by the numbers that are published of real games.
 
     python -m pipeline.synth.realism [GAMES]
 
@@ -65,7 +65,7 @@ MEANINGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Likeness:
+class Statistics:
     """Shares per player and hand (``draw``: per hand), mean points of a win without honba and sticks."""
 
     n_games: int
@@ -80,21 +80,21 @@ class Likeness:
     placement_by_policy: dict[str, float]
 
 
-def measure(n_games: int, seed: int = 0) -> Likeness:
-    """Play so many games between players of all policies, and count."""
+def measure(n_games: int, seed: int = 0) -> Statistics:
+    """Play ``n_games`` between players of all policies, and count."""
     names = list(POLICIES)
     counts: dict[str, int] = defaultdict(int)
     places = defaultdict(list)
     ruleset = ruleset_for(HOUOU_HANCHAN, "0", PLAYED_AT, 4, {})
     for number in range(n_games):
         seated = [names[(number + seat * (1 + number // 6 % 5)) % len(names)] for seat in range(4)]
-        key = f"likeness {seed} {number}"
+        key = f"likeness {seed} {number}"  # another text would give other games
         game = play_game(key, ruleset, [POLICIES[name] for name in seated], era_of(PLAYED_AT))
         _count(counts)
         for name, placement in zip(seated, game.placements, strict=True):
             places[name].append(placement)
     seats, hands = counts["seats"], counts["hands"]
-    return Likeness(
+    return Statistics(
         n_games=n_games,
         n_hands=hands,
         win=counts["win"] / seats,
@@ -129,13 +129,13 @@ def _number(marks: npt.NDArray[np.bool_]) -> int:
     return int(np.count_nonzero(marks))
 
 
-def table(likeness: Likeness) -> Iterable[str]:
+def table(statistics: Statistics) -> Iterable[str]:
     """The lines of a Markdown table."""
-    yield f"| number | synthetic, {likeness.n_hands:,} hands | band | published |"
+    yield f"| number | synthetic, {statistics.n_hands:,} hands | band | published |"
     yield "|---|---:|---:|---:|"
     for name, meaning in MEANINGS.items():
         band = "–".join(_text(name, limit) for limit in GOALS.get(name, ()))
-        cells = (meaning, _text(name, getattr(likeness, name)), band, _text(name, PUBLISHED[name]))
+        cells = (meaning, _text(name, getattr(statistics, name)), band, _text(name, PUBLISHED[name]))
         yield f"| {' | '.join(cells)} |"
 
 
@@ -146,10 +146,10 @@ def _text(name: str, value: float) -> str:
 
 
 def main() -> None:
-    likeness = measure(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
-    print("\n".join(table(likeness)))
+    statistics = measure(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
+    print("\n".join(table(statistics)))
     print("\n| policy | mean placement |\n|---|---:|")
-    for name, placement in sorted(likeness.placement_by_policy.items(), key=lambda item: item[1]):
+    for name, placement in sorted(statistics.placement_by_policy.items(), key=lambda item: item[1]):
         print(f"| {name} | {placement:.3f} |")
 
 

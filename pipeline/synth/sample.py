@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pipeline.resources import data_path
 from pipeline.synth.archive import write_logs
-from pipeline.synth.schedule import Plan, SyntheticLog, play_season
+from pipeline.synth.schedule import Plan, SyntheticLog, play_games
 
 RECIPE = "sample/recipe.csv"
 ARCHIVE = "sample/games.zip"
@@ -35,7 +35,7 @@ def read_recipe(path: Path) -> list[Plan]:
 
 def play_recipe(plans: Sequence[Plan]) -> list[SyntheticLog]:
     """All games of the runs, by log id."""
-    return sorted(log for plan in plans for log in play_season(plan))
+    return sorted(log for plan in plans for log in play_games(plan))
 
 
 def main() -> None:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from parsers.mjlog.elements import write_elements, write_head
-from parsers.mjlog.writer import encode_name, write_rates
+from parsers.mjlog.elements import encode_name, write_element, write_elements, write_rates
+from parsers.mjlog.writer import write_events
 from pipeline.rules.ruleset import (
     ROOMS,
     TYPE_FAST,
@@ -82,9 +82,9 @@ class Table(NamedTuple):
 PlayAll = Callable[[Callable[[Task], Body], Sequence[Task]], Iterable[Body]]
 
 
-def play_season(plan: Plan, play_all: PlayAll = map) -> Iterator[SyntheticLog]:
+def play_games(plan: Plan, play_all: PlayAll = map) -> Iterator[SyntheticLog]:
     """The games of a plan, in order. ``play_all`` is ``map``, or plays in several processes."""
-    chance = random.Random(f"season {plan.seed} {plan.n_players}")
+    chance = random.Random(f"season {plan.seed} {plan.n_players}")  # another text would give other games
     pool = Pool(plan.seed)
     used: set[str] = set()
     n_done = 0
@@ -100,7 +100,7 @@ def play_season(plan: Plan, play_all: PlayAll = map) -> Iterator[SyntheticLog]:
 
 def load_native_code() -> None:
     """Compile the simulator, or load it from the disk, by a short game."""
-    list(play_season(Plan(1, length=TONPUU)))
+    list(play_games(Plan(1, length=TONPUU)))
 
 
 def play_task(task: Task) -> Body:
@@ -109,8 +109,8 @@ def play_task(task: Task) -> Body:
     ruleset = ruleset_for(task.go_type, "0", task.played_at, task.n_players, {})
     game = play_game(task.key, ruleset, task.policies, era)
     hand_seeds = game.seeds if era.has_hand_seeds else ()
-    hands = write_elements(game.events, game.payload, hand_seeds, era.has_result_decimals)
-    shuffle = "" if hand_seeds else write_head(("SHUFFLE", {"seed": game.seeds[0], "ref": ""}))
+    hands = write_events(game.events, game.payload, hand_seeds, era.has_result_decimals)
+    shuffle = "" if hand_seeds else write_element("SHUFFLE", {"seed": game.seeds[0], "ref": ""})
     return Body(shuffle, hands, game.placements[: task.n_players])
 
 
@@ -185,18 +185,22 @@ def _document(table: Table, body: Body) -> bytes:
     n_empty = 4 - len(table.accounts)
     standings = [account.standing for account in table.accounts] + n_empty * [_EMPTY_SEAT]
     seats = [encode_name(account.name) for account in table.accounts] + n_empty * [""]
-    head = write_head(
-        ("GO", {"type": table.task.go_type, "lobby": 0 if era.has_lobby else None}),
-        (
-            "UN",
-            {f"n{seat}": name for seat, name in enumerate(seats)}
-            | {
-                "dan": [standing.dan for standing in standings],
-                "rate": write_rates([standing.rate / 100 for standing in standings], era.has_rate_decimals),
-                "sx": ",".join([account.sex for account in table.accounts] + n_empty * ["C"]),
-            },
-        ),
-        ("TAIKYOKU", {"oya": 0}),
+    head = write_elements(
+        [
+            ("GO", {"type": table.task.go_type, "lobby": 0 if era.has_lobby else None}),
+            (
+                "UN",
+                {f"n{seat}": name for seat, name in enumerate(seats)}
+                | {
+                    "dan": [standing.dan for standing in standings],
+                    "rate": write_rates(
+                        [standing.rate / 100 for standing in standings], era.has_rate_decimals
+                    ),
+                    "sx": ",".join([account.sex for account in table.accounts] + n_empty * ["C"]),
+                },
+            ),
+            ("TAIKYOKU", {"oya": 0}),
+        ]
     )
     return f'<mjloggm ver="2.3">{body.shuffle}{head}{body.hands}</mjloggm>'.encode()
 

@@ -1,6 +1,6 @@
 -- A log is read once from each place of each source.
 --
--- A later run over the same source skips what is known; a second row would mean that it was read again.
+-- A later run over the same source skips what is stored; a second row would mean that it was read again.
 --
 -- At ingest: no
 -- Scope: warehouse

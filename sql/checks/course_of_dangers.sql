@@ -1,4 +1,4 @@
--- In the course of a riichi the passed suji and its turns never fall.
+-- While a riichi lasts the passed suji and its turns never fall.
 --
 -- What is genbutsu stays genbutsu until the end of the hand.
 --

@@ -1,6 +1,6 @@
--- Winning draws of a riichi are some of the own draws after it, and none follow one that was not accepted.
+-- The winning draws of a riichi are among the player's draws after it; one not accepted has none.
 --
--- expected_winning_draws is a sum over the own draws of shares in millionths, none of them above one.
+-- expected_winning_draws is a sum over these draws of shares in millionths, none of them above one.
 --
 -- At ingest: no
 SELECT

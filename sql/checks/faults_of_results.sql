@@ -1,6 +1,6 @@
 -- The faults that a result counts are its rows of result_faults, from the same line of the same list.
 --
--- Faults of lines that are no result name none.
+-- Faults of lines that are not results name no result.
 --
 -- At ingest: yes
 WITH faults AS (

@@ -1,7 +1,7 @@
--- What deal_in_seats says of who dealt in, of winners and of the others, deal_ins, wins and hand_seats say too.
+-- What deal_in_seats says of the discarder, the winners and the others, deal_ins, wins and hand_seats say too.
 --
--- Shanten, waits and furiten of who dealt in; the waits of a winner, who is tenpai and not furiten. The hand is
--- over, so riichi, discards and open melds are those at its end.
+-- Shanten, waits and furiten of the player who dealt in; the waits of a winner, who is tenpai and not furiten. The
+-- hand is over, so riichi, discards and open melds are those at its end.
 --
 -- At ingest: no
 SELECT

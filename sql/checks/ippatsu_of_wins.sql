@@ -1,6 +1,6 @@
 -- Ippatsu stands in wins, win_yaku, riichis and hand_seats alike.
 --
--- Yaku 2 of the log. Only who is in riichi can have it.
+-- Yaku 2 of the log. Only a player in riichi can have it.
 --
 -- At ingest: no
 WITH listed AS (SELECT DISTINCT log_id, hand_index, seat FROM win_yaku WHERE yaku_id = 2)

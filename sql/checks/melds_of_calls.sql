@@ -1,6 +1,6 @@
 -- Simple melds, melds of triplets and the suit of a flush follow from the melds that the player has called.
 --
--- By the tiles of pons and kans and the lowest tile in the code of a chi. Kita tiles are no melds.
+-- By the tiles of pons and kans and the lowest tile in the code of a chi. Kita tiles are not melds.
 --
 -- At ingest: no
 WITH melds AS (

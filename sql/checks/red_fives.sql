@@ -1,4 +1,4 @@
--- Games without red fives have none, others three at most, with three players two.
+-- Games without red fives have none; others have three at most, or two with three players.
 --
 -- With three players there is no 5m.
 --

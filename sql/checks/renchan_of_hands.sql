@@ -1,4 +1,4 @@
--- The dealer stays after an own win, after a draw in tenpai and after an abortive draw.
+-- The dealer stays after winning, after a draw in tenpai and after an abortive draw.
 --
 -- rules.md §3. Left out: games with disagreements or rules that are not supported.
 --

@@ -1,6 +1,6 @@
 -- A discard on which n_rons players won is the deal-in of its hand.
 --
--- With the same element, tile and number of winners; added kans and kita that were ronned are no discards.
+-- With the same element, tile and number of winners; added kans and kita that were ronned are not discards.
 --
 -- At ingest: no
 WITH ronned AS (SELECT * FROM discards WHERE n_rons > 0)

@@ -1,6 +1,6 @@
--- Shapes and walls are known of the tiles that stand in runs; no shape waits where suji or the wall closes all.
+-- Tiles that can be in a run have shapes and walls; no shape waits where suji or the wall rules all out.
 --
--- With three players 1m and 9m stand in none. 4, 5 and 6 have two shapes, the others one. half_suji leaves one
+-- With three players 1m and 9m are in none. 4, 5 and 6 have two shapes, the others one. half_suji leaves one
 -- at most.
 --
 -- At ingest: no

@@ -1,4 +1,4 @@
--- A win by tsumo has no discarder and its tile from the wall; a win by ron has one, who is another player.
+-- A win by tsumo has no discarder and its tile from the wall; a win by ron has one, another player.
 --
 -- is_dealer and the turn follow from the hand and the player's row.
 --

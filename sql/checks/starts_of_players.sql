@@ -1,6 +1,6 @@
 -- Pairs, terminals and red fives of the tiles dealt fit 13 tiles, and the shanten fits them.
 --
--- With n pairs seven pairs are 6 - n tiles away, or with five and more one further: the seventh kind may be
+-- With n pairs seven pairs are 6 - n tiles away, or with five or more one further: the seventh kind may be
 -- missing. Thirteen orphans are as far as kinds of terminals and honours are missing. Value pairs are of three
 -- dragons and two winds at most.
 --

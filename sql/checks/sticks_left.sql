@@ -1,4 +1,4 @@
--- Riichi sticks stay on the table after a draw, and after a win none does.
+-- Riichi sticks stay on the table after a draw, and after a win none do.
 --
 -- rules.md §3. Left out: games with disagreements or rules that are not supported.
 --

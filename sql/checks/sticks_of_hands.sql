@@ -1,4 +1,4 @@
--- What the players of a hand receive together are the riichi sticks that left the table.
+-- Together, the players of a hand receive the riichi sticks that left the table.
 --
 -- The sticks at the start and those of this hand's riichi, less those that stay. Left out: games with
 -- disagreements or rules that are not supported.

@@ -1,6 +1,6 @@
 -- The winning tile is one of those waited for.
 --
--- The winner had at least the winning tile as a live one, and the wait has a class.
+-- At least one live tile was left to the winner, the winning one, and the wait has a class.
 --
 -- At ingest: no
 SELECT log_id, hand_index, seat, 'kind ' || tile // 4 AS expected, 'waits ' || waits AS got

@@ -1,4 +1,4 @@
--- Hands less draws and abortive draws, with the second winners of double rons, are the wins.
+-- The hands less all draws, plus the second winners of double rons, are the wins.
 --
 -- The one number that everybody counts first, over all games together.
 --

@@ -1,9 +1,9 @@
 -- The cheapest wait is worth no more than the dearest, nothing without han, and from 5 han on the limit.
 --
 -- rules.md §11.3. With one kind of wait both are the same; no wait has a yaku where the dearest is worth
--- nothing. Of the waits' copies those that the player does not hold are at least one a kind, and not fewer
--- than the live ones. A kind of which the player holds all four, melds included, counts for nothing, so there
--- may be fewer kinds with a yaku than waits though the cheapest is worth something.
+-- nothing. The copies that the player does not hold are at least one of each kind waited for, and
+-- no fewer than the live ones. A kind of which the player holds all four, melds included, counts for nothing,
+-- so there may be fewer kinds with a yaku than waits though the cheapest is worth something.
 --
 -- At ingest: no
 WITH tenpai AS (

@@ -1,30 +1,22 @@
 -- How do accounts compare with each other, and where do they stand among all accounts?
 --
--- A name is an account of its time: names pass to other people. NoName is no account and is left out.
+-- A name is an account of its time: names pass to other people. NoName is not an account and is left out.
 -- Complete games only. A deal-in counts once also for a double ron; riichi declared; call: a hand with a
 -- chi, pon or open kan; draw_tenpai_rate: tenpai at exhaustive draws; win_points without honba and sticks,
 -- deal_in_points with honba; balance: points a hand, sticks included. bust_rate: ended below 0 points.
 --
 -- Group: accounts
 -- Grain: one metric of one account, by room, length and number of players
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   names text = null              accounts, separated by commas without blanks; null: the two with the most games
 --   min_games integer = 100        games that an account must have to be one of those compared with
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   metric                         what is measured
 --   name                           account name
 --   n_games                        complete games of the account [games]
 --   n                              games, hands, wins, deal-ins or draws that the metric is a share or mean of
 --   value                          the share or mean [share, places, thousands of points or points]
---   low, high                      95 % interval: Wilson's of a share, value -/+ 1.96 standard errors of a mean
+--   low, high                      interval of a share, value -/+ 1.96 standard errors of a mean
 --   n_accounts                     accounts with min_games and this metric
 --   percentile                     percentile of the value among these accounts, ties by half; high is not always good [percent]
 -- Chart: bar x=metric y=percentile series=name
@@ -48,8 +40,8 @@ SELECT
     own.n_games,
     own.n,
     own.value,
-    CASE WHEN own.k IS NULL THEN own.mean - 1.959963984540054 * own.se ELSE wilson_low(own.k, own.n) END AS low,
-    CASE WHEN own.k IS NULL THEN own.mean + 1.959963984540054 * own.se ELSE wilson_high(own.k, own.n) END AS high,
+    CASE WHEN own.k IS NULL THEN own.mean - interval_z() * own.se ELSE interval_low(own.k, own.n) END AS low,
+    CASE WHEN own.k IS NULL THEN own.mean + interval_z() * own.se ELSE interval_high(own.k, own.n) END AS high,
     count(others.value) AS n_accounts,
     100 * share(count(*) FILTER (others.value < own.value) + count(*) FILTER (others.value = own.value) / 2,
         count(others.value)) AS percentile

@@ -1,27 +1,19 @@
 -- Which accounts leave their games, and how do these games end?
 --
--- A player who disconnects discards what is drawn until the return. NoName is no account and is left out.
+-- A player who disconnects discards what is drawn until the return. NoName is not an account and is left out.
 -- Complete games only.
 --
 -- Group: accounts
 -- Grain: one account by room, length and number of players
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   min_games integer = 100        games that an account must have
 --   top integer = 50               accounts of each room, length and number of players
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   name                           account name
 --   n_games                        complete games [games]
 --   n_games_left                   of these, games in which the player disconnected [games]
 --   left_rate                      n_games_left / n_games
---   left_low, left_high            95 % Wilson interval of left_rate
+--   left_low, left_high            interval of left_rate
 --   n_times_left, n_times_returned  how often the player disconnected and came back
 --   n_hands                        hands of these games [hands]
 --   n_hands_away                   of these, hands in which the player was away at some time [hands]
@@ -77,8 +69,8 @@ SELECT
     n_games,
     n_games_left,
     share(n_games_left, n_games) AS left_rate,
-    wilson_low(n_games_left, n_games) AS left_low,
-    wilson_high(n_games_left, n_games) AS left_high,
+    interval_low(n_games_left, n_games) AS left_low,
+    interval_high(n_games_left, n_games) AS left_high,
     n_times_left,
     n_times_returned,
     n_hands,

@@ -3,25 +3,17 @@
 -- Expected meetings, by period of time: (n - 1) / n of (games of the one * games of the other / games),
 -- n players at a table, added up; that is the count if everybody's seats were drawn at random from the
 -- period's. Accounts that play at the same hours meet more often without any agreement; a shorter period
--- takes more of that out. What a pair that works together would show: fewer deal-ins between the two than
--- among the others of their tables, better places together than apart. NoName is no account and is left
--- out. Complete games only. Many pairs are looked at: a few stand out by chance.
+-- takes more of that out. Signs of a pair that works together are fewer deal-ins between the two than
+-- among the others of their tables, and better places together than apart. NoName is not an account and is left
+-- out. Complete games only. Many pairs are compared, so a few stand out by chance.
 --
 -- Group: accounts
 -- Grain: one pair of accounts by room, length and number of players
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   name text = null               an account that must be in the pair; null: any
 --   min_meetings integer = 10      games together that a pair must have
 --   period text(year|month|week|day|hour) = month            year, month, week, day or hour
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   name_a, name_b                 the accounts, by code points
 --   n_games_a, n_games_b           complete games of each [games]
 --   n_meetings                     games together [games]
@@ -30,14 +22,14 @@
 --   meeting_ratio_low, meeting_ratio_high  95 % interval of the ratio: Poisson, by Byar's approximation
 --   n_a_above                      games together in which name_a ended in front of name_b [games]
 --   a_above_rate                   n_a_above / n_meetings
---   a_above_low, a_above_high      95 % Wilson interval of a_above_rate
+--   a_above_low, a_above_high      interval of a_above_rate
 --   placement_together             mean placement of the two in games together [places]
 --   placement_together_se          its standard error [places]
 --   placement_apart                mean placement of the two in their other games, each game counted once [places]
 --   n_deal_ins                     deal-ins of the two in games together [hands]
 --   n_deal_ins_to_partner          of these, won by the other of the two, also as one of two winners [hands]
 --   to_partner_rate                n_deal_ins_to_partner / n_deal_ins
---   to_partner_low, to_partner_high  95 % Wilson interval of to_partner_rate
+--   to_partner_low, to_partner_high  interval of to_partner_rate
 --   expected_to_partner_rate       1 / (n_players - 1): all others of the table alike
 WITH seats AS (
     SELECT
@@ -151,14 +143,14 @@ SELECT
     n_meetings,
     expected_meetings,
     n_meetings / expected_meetings AS meeting_ratio,
-    n_meetings * (1 - 1 / (9 * n_meetings) - 1.959963984540054 / (3 * sqrt(n_meetings))) ** 3 / expected_meetings
+    n_meetings * (1 - 1 / (9 * n_meetings) - interval_z() / (3 * sqrt(n_meetings))) ** 3 / expected_meetings
         AS meeting_ratio_low,
-    (n_meetings + 1) * (1 - 1 / (9 * (n_meetings + 1)) + 1.959963984540054 / (3 * sqrt(n_meetings + 1))) ** 3
+    (n_meetings + 1) * (1 - 1 / (9 * (n_meetings + 1)) + interval_z() / (3 * sqrt(n_meetings + 1))) ** 3
         / expected_meetings AS meeting_ratio_high,
     n_a_above,
     share(n_a_above, n_meetings) AS a_above_rate,
-    wilson_low(n_a_above, n_meetings) AS a_above_low,
-    wilson_high(n_a_above, n_meetings) AS a_above_high,
+    interval_low(n_a_above, n_meetings) AS a_above_low,
+    interval_high(n_a_above, n_meetings) AS a_above_high,
     placement_together,
     placement_together_se,
     (a.sum_placements + b.sum_placements - sum_together) / nullif(a.n_games + b.n_games - 2 * n_meetings, 0)
@@ -166,8 +158,8 @@ SELECT
     coalesce(n_deal_ins, 0) AS n_deal_ins,
     coalesce(n_deal_ins_to_partner, 0) AS n_deal_ins_to_partner,
     share(n_deal_ins_to_partner, n_deal_ins) AS to_partner_rate,
-    wilson_low(n_deal_ins_to_partner, n_deal_ins) AS to_partner_low,
-    wilson_high(n_deal_ins_to_partner, n_deal_ins) AS to_partner_high,
+    interval_low(n_deal_ins_to_partner, n_deal_ins) AS to_partner_low,
+    interval_high(n_deal_ins_to_partner, n_deal_ins) AS to_partner_high,
     1 / (n_players - 1) AS expected_to_partner_rate
 FROM meetings
 JOIN expectations USING (n_players, length, room, name_a, name_b)

@@ -6,17 +6,9 @@
 --
 -- Group: accounts
 -- Grain: one metric of one room, length and number of players
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   min_games integer = 100        games that an account must have
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   metric                         what is measured
 --   n_accounts                     accounts with enough games
 --   mean                           mean over the accounts [share, places, thousands of points or points]

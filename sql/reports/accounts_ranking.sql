@@ -1,23 +1,15 @@
 -- Which accounts are the best, by placement, score or a basic rate?
 --
--- The first of a ranking are also the luckiest of it: look at the intervals. NoName is no account and is
+-- The first of a ranking are also the luckiest of it: look at the intervals. NoName is not an account and is
 -- left out; names pass to other people. Complete games only. A deal-in counts once also for a double ron.
 --
 -- Group: accounts
 -- Grain: one account by room, length and number of players
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   min_games integer = 100        games that an account must have
 --   top integer = 50               accounts of each room, length and number of players
 --   by text(average_placement|average_score|first_rate|last_rate|win_rate|deal_in_rate) = average_placement    average_placement, average_score, first_rate, last_rate, win_rate or deal_in_rate
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   rank                           place in the ranking, the best first; equal values share it
 --   name                           account name
 --   n_games                        complete games [games]
@@ -27,17 +19,17 @@
 --   average_score_se               its standard error [thousands of points]
 --   n_first                        games ended 1st [games]
 --   first_rate                     n_first / n_games (トップ率)
---   first_low, first_high          95 % Wilson interval of first_rate
+--   first_low, first_high          interval of first_rate
 --   n_last                         games ended last [games]
 --   last_rate                      n_last / n_games (ラス率)
---   last_low, last_high            95 % Wilson interval of last_rate
+--   last_low, last_high            interval of last_rate
 --   n_hands                        hands of these games [hands]
 --   n_wins                         hands won [hands]
 --   win_rate                       n_wins / n_hands (和了率)
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   n_deal_ins                     hands dealt in [hands]
 --   deal_in_rate                   n_deal_ins / n_hands (放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: bar x=name y=average_placement low=average_placement_low high=average_placement_high
 WITH seats AS (
     SELECT n_players, length, room, name, log_id, seat, placement, final_score
@@ -98,27 +90,27 @@ SELECT
     name,
     n_games,
     average_placement,
-    average_placement - 1.959963984540054 * average_placement_se AS average_placement_low,
-    average_placement + 1.959963984540054 * average_placement_se AS average_placement_high,
+    average_placement - interval_z() * average_placement_se AS average_placement_low,
+    average_placement + interval_z() * average_placement_se AS average_placement_high,
     average_score,
     average_score_se,
     n_first,
     share(n_first, n_games) AS first_rate,
-    wilson_low(n_first, n_games) AS first_low,
-    wilson_high(n_first, n_games) AS first_high,
+    interval_low(n_first, n_games) AS first_low,
+    interval_high(n_first, n_games) AS first_high,
     n_last,
     share(n_last, n_games) AS last_rate,
-    wilson_low(n_last, n_games) AS last_low,
-    wilson_high(n_last, n_games) AS last_high,
+    interval_low(n_last, n_games) AS last_low,
+    interval_high(n_last, n_games) AS last_high,
     n_hands,
     n_wins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high
 FROM accounts
 WHERE badness IS NOT NULL AND rank <= $top::INTEGER
 ORDER BY n_players, length, room, rank, name

@@ -11,7 +11,7 @@
 --   n_rows                disagreements [checks]
 --   n_games               games with one [games]
 --   game_rate             n_games / all stored games
---   game_low, game_high   95 % Wilson interval of game_rate
+--   game_low, game_high   interval of game_rate
 --   n_hands               hands with one [hands]
 --   first_log_id          the first of these logs, by its id
 WITH totals AS (
@@ -31,8 +31,8 @@ counted AS (
 SELECT
     check_name, n_rows, n_games,
     share(n_games, n_all_games) AS game_rate,
-    wilson_low(n_games, n_all_games) AS game_low,
-    wilson_high(n_games, n_all_games) AS game_high,
+    interval_low(n_games, n_all_games) AS game_low,
+    interval_high(n_games, n_all_games) AS game_high,
     n_hands, first_log_id
 FROM counted
 CROSS JOIN totals

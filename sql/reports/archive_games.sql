@@ -6,10 +6,7 @@
 -- Group: archive
 -- Grain: one year, room, length and number of players
 -- Parameters: none
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Columns: games
 --   year                  year of the game; null without a date
 --   n_games               stored games [games]
 --   n_counted             of these, games that the reports count [games]

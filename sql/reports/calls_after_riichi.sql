@@ -5,28 +5,20 @@
 --
 -- Group: calls
 -- Grain: one shanten after the call, riichi of another before or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   is_after_riichi                another player was in accepted riichi
 --   shanten_after                  shanten after the call, the best discard taken; -1: complete [shanten]
 --   n_calls                        calls [calls]
 --   shanten_share                  n_calls / all calls of the same is_after_riichi
---   shanten_low, shanten_high      95 % Wilson interval of shanten_share
+--   shanten_low, shanten_high      interval of shanten_share
 --   mean_turn                      mean turn of the call [own discards]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_calls
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_calls
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_calls (被ツモ)
 --   others_ron_rate                a ron between others / n_calls (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_calls (流局)
@@ -79,17 +71,17 @@ SELECT
     n_players, length, room, is_after_riichi, shanten_after,
     n_calls,
     share(n_calls, n_all) AS shanten_share,
-    wilson_low(n_calls, n_all) AS shanten_low,
-    wilson_high(n_calls, n_all) AS shanten_high,
+    interval_low(n_calls, n_all) AS shanten_low,
+    interval_high(n_calls, n_all) AS shanten_high,
     mean_turn,
     n_wins,
     n_deal_ins,
     share(n_wins, n_calls) AS win_rate,
-    wilson_low(n_wins, n_calls) AS win_low,
-    wilson_high(n_wins, n_calls) AS win_high,
+    interval_low(n_wins, n_calls) AS win_low,
+    interval_high(n_wins, n_calls) AS win_high,
     share(n_deal_ins, n_calls) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_calls) AS deal_in_low,
-    wilson_high(n_deal_ins, n_calls) AS deal_in_high,
+    interval_low(n_deal_ins, n_calls) AS deal_in_low,
+    interval_high(n_deal_ins, n_calls) AS deal_in_high,
     share(n_paid_tsumo, n_calls) AS paid_tsumo_rate,
     share(n_others_ron, n_calls) AS others_ron_rate,
     share(n_draws, n_calls) AS draw_rate,

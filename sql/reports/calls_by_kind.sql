@@ -5,29 +5,21 @@
 --
 -- Group: calls
 -- Grain: one kind of call
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   call                           chi, pon, daiminkan, kakan, ankan or kita
 --   n_hands                        all hands [player-hands]
 --   n_calls                        calls [calls]
 --   n_with                         hands with at least one [player-hands]
 --   call_rate                      n_with / n_hands
---   call_low, call_high            95 % Wilson interval of call_rate
+--   call_low, call_high            interval of call_rate
 --   per_hand                       n_calls / n_hands [calls]
 --   n_wins                         of n_with, won [wins]
 --   win_rate                       n_wins / n_with
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   n_deal_ins                     of n_with, dealt in [deal-ins]
 --   deal_in_rate                   n_deal_ins / n_with
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   mean_win_points                mean points of the wins, without honba and sticks [points]
 --   mean_win_points_se             its standard error [points]
 --   balance                        mean change of points over the hands with such a call [points]
@@ -79,17 +71,17 @@ SELECT
     n_calls,
     n_with,
     share(n_with, n_hands) AS call_rate,
-    wilson_low(n_with, n_hands) AS call_low,
-    wilson_high(n_with, n_hands) AS call_high,
+    interval_low(n_with, n_hands) AS call_low,
+    interval_high(n_with, n_hands) AS call_high,
     share(n_calls, n_hands) AS per_hand,
     n_wins,
     share(n_wins, n_with) AS win_rate,
-    wilson_low(n_wins, n_with) AS win_low,
-    wilson_high(n_wins, n_with) AS win_high,
+    interval_low(n_wins, n_with) AS win_low,
+    interval_high(n_wins, n_with) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_with) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_with) AS deal_in_low,
-    wilson_high(n_deal_ins, n_with) AS deal_in_high,
+    interval_low(n_deal_ins, n_with) AS deal_in_low,
+    interval_high(n_deal_ins, n_with) AS deal_in_high,
     mean_win_points,
     mean_win_points_se,
     balance,

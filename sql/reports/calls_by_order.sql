@@ -1,34 +1,26 @@
 -- What does each further call bring?
 --
--- The first, second, third and fourth open call of a player's hand (1副露 … 4副露): hands with at least so many
+-- The first, second, third and fourth open call of a player's hand (1副露 … 4副露): hands with at least that many
 -- calls. The hand's end is counted at each of its calls.
 --
 -- Group: calls
 -- Grain: one open call in the order of the hand
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   call_order                     place among the player's open calls of the hand
---   n_hands                        hands with so many open calls or more [player-hands]
+--   n_hands                        hands with that many open calls or more [player-hands]
 --   mean_turn                      mean turn of the call, own discards made before plus 1 [own discards]
 --   mean_shanten_before            mean shanten of the 13 tiles before the call [shanten]
 --   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]
 --   n_tenpai                       tenpai after this call [player-hands]
 --   tenpai_rate                    n_tenpai / n_hands
---   tenpai_low, tenpai_high        95 % Wilson interval of tenpai_rate
+--   tenpai_low, tenpai_high        interval of tenpai_rate
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_hands (副露後和了率)
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_hands (副露後放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
 --   others_ron_rate                a ron between others / n_hands (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
@@ -69,16 +61,16 @@ SELECT
     mean_shanten_after,
     n_tenpai,
     share(n_tenpai, n_hands) AS tenpai_rate,
-    wilson_low(n_tenpai, n_hands) AS tenpai_low,
-    wilson_high(n_tenpai, n_hands) AS tenpai_high,
+    interval_low(n_tenpai, n_hands) AS tenpai_low,
+    interval_high(n_tenpai, n_hands) AS tenpai_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,

@@ -2,22 +2,14 @@
 --
 -- All discards of a kind, by what became of them; red fives are fives. Whether anybody could call is not
 -- asked, so the rates are those of all discards. In three-player games there is no chi. A call that came to
--- nothing because the tile was ronned is none.
+-- nothing because the tile was ronned does not count.
 --
 -- Group: calls
 -- Grain: one kind of tile
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   from_turn integer = 1          only discards from this turn on
 --   to_turn integer = 40           only discards up to this turn
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   kind                           the kind, 0-33
 --   tile                           its name
 --   suit                           m, p, s, or z for honours
@@ -25,7 +17,7 @@
 --   n_discards                     discards of the kind [tiles]
 --   n_called                       of these, called [tiles]
 --   call_rate                      n_called / n_discards
---   call_low, call_high            95 % Wilson interval of call_rate
+--   call_low, call_high            interval of call_rate
 --   chi_rate                       called for chi / n_discards
 --   pon_rate                       called for pon / n_discards
 --   kan_rate                       called for an open kan / n_discards
@@ -59,8 +51,8 @@ SELECT
     n_discards,
     n_called,
     share(n_called, n_discards) AS call_rate,
-    wilson_low(n_called, n_discards) AS call_low,
-    wilson_high(n_called, n_discards) AS call_high,
+    interval_low(n_called, n_discards) AS call_low,
+    interval_high(n_called, n_discards) AS call_high,
     share(n_chi, n_discards) AS chi_rate,
     share(n_pon, n_discards) AS pon_rate,
     share(n_kan, n_discards) AS kan_rate,

@@ -1,33 +1,25 @@
 -- What are dora worth to a hand that calls?
 --
--- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. Dora by the
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita do not count. Dora by the
 -- indicators turned at the call, red fives and kita, in the whole hand after it: the han the player knows of.
 --
 -- Group: calls
 -- Grain: one number of dora
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
---   n_all_dora                     dora, red fives and kita after the call; 5: five and more [tiles]
+-- Columns: games
+--   n_all_dora                     dora, red fives and kita after the call; 5: five or more [tiles]
 --   n_hands                        hands with an open call [player-hands]
 --   dora_share                     n_hands / all hands with such a call
---   dora_low, dora_high            95 % Wilson interval of dora_share
+--   dora_low, dora_high            interval of dora_share
 --   mean_turn                      mean turn of the call [own discards]
 --   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_hands (副露後和了率)
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_hands (副露後放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
 --   others_ron_rate                a ron between others / n_hands (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
@@ -69,18 +61,18 @@ SELECT
     n_players, length, room, n_all_dora,
     n_hands,
     share(n_hands, n_all) AS dora_share,
-    wilson_low(n_hands, n_all) AS dora_low,
-    wilson_high(n_hands, n_all) AS dora_high,
+    interval_low(n_hands, n_all) AS dora_low,
+    interval_high(n_hands, n_all) AS dora_high,
     mean_turn,
     mean_shanten_after,
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,

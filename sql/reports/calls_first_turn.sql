@@ -1,32 +1,24 @@
 -- When does a hand call for the first time, and how does it end?
 --
--- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. The turn counts
--- the own discards made before, plus 1 (初副露巡目).
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita do not count. The turn counts
+-- the player's own discards made before, plus 1 (初副露巡目).
 --
 -- Group: calls
 -- Grain: one turn of the first call
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   turn                           own discards made before the call, plus 1
 --   n_hands                        hands with an open call [player-hands]
 --   turn_share                     n_hands / all hands with an open call
---   turn_low, turn_high            95 % Wilson interval of turn_share
+--   turn_low, turn_high            interval of turn_share
 --   mean_shanten_before            mean shanten of the 13 tiles before the call [shanten]
 --   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_hands (副露後和了率)
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_hands (副露後放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
 --   others_ron_rate                a ron between others / n_hands (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
@@ -67,18 +59,18 @@ SELECT
     n_players, length, room, turn,
     n_hands,
     share(n_hands, n_all) AS turn_share,
-    wilson_low(n_hands, n_all) AS turn_low,
-    wilson_high(n_hands, n_all) AS turn_high,
+    interval_low(n_hands, n_all) AS turn_low,
+    interval_high(n_hands, n_all) AS turn_high,
     mean_shanten_before,
     mean_shanten_after,
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,

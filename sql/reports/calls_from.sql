@@ -1,26 +1,18 @@
 -- From whom do players call, and which kinds?
 --
 -- Chi, pon and open kans, by the seat that discarded, as seen from the caller: left (上家), across (対面; none
--- with three players) or right (下家). Chi is from the left only. drawn_share is the part whose tile its
+-- with three players) or right (下家). Chi is from the left only. drawn_share is the share whose tile its
 -- discarder had just drawn.
 --
 -- Group: calls
 -- Grain: one kind of call and seat
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   call                           chi, pon or daiminkan
 --   from_whom                      left, across or right
 --   n_calls                        calls [calls]
 --   from_share                     n_calls / all calls of the kind
---   from_low, from_high            95 % Wilson interval of from_share
+--   from_low, from_high            interval of from_share
 --   mean_turn                      mean turn of the call [own discards]
 --   mean_shanten_before            mean shanten of the 13 tiles before the call [shanten]
 --   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]
@@ -51,8 +43,8 @@ SELECT
     n_players, length, room, call, from_whom,
     n_calls,
     share(n_calls, n_all) AS from_share,
-    wilson_low(n_calls, n_all) AS from_low,
-    wilson_high(n_calls, n_all) AS from_high,
+    interval_low(n_calls, n_all) AS from_low,
+    interval_high(n_calls, n_all) AS from_high,
     mean_turn,
     mean_shanten_before,
     mean_shanten_after

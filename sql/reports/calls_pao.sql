@@ -8,29 +8,21 @@
 --
 -- Group: calls
 -- Grain: dragons or winds
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   sets                           dragons or winds
 --   n_states                       hands of players who show all sets but one [player-hands]
 --   n_feeding                      of these, in which another discarded the missing kind [player-hands]
 --   feeding_rate                   n_feeding / n_states
---   feeding_low, feeding_high      95 % Wilson interval of feeding_rate
+--   feeding_low, feeding_high      interval of feeding_rate
 --   n_discards                     such discards [tiles]
 --   n_called                       of these, called by the player for a pon or open kan: liable [tiles]
 --   called_rate                    n_called / n_discards
---   called_low, called_high        95 % Wilson interval of called_rate
+--   called_low, called_high        interval of called_rate
 --   n_ronned                       of these, ronned by anybody [tiles]
 --   n_wins                         of n_states, won by the player [wins]
 --   win_rate                       n_wins / n_states
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   n_yakuman                      of n_wins, yakuman [wins]
 WITH shown AS (  -- the nth set of dragons or winds of a player
     SELECT
@@ -81,18 +73,18 @@ SELECT
     n_states,
     n_feeding,
     share(n_feeding, n_states) AS feeding_rate,
-    wilson_low(n_feeding, n_states) AS feeding_low,
-    wilson_high(n_feeding, n_states) AS feeding_high,
+    interval_low(n_feeding, n_states) AS feeding_low,
+    interval_high(n_feeding, n_states) AS feeding_high,
     n_discards,
     n_called,
     share(n_called, n_discards) AS called_rate,
-    wilson_low(n_called, n_discards) AS called_low,
-    wilson_high(n_called, n_discards) AS called_high,
+    interval_low(n_called, n_discards) AS called_low,
+    interval_high(n_called, n_discards) AS called_high,
     n_ronned,
     n_wins,
     share(n_wins, n_states) AS win_rate,
-    wilson_low(n_wins, n_states) AS win_low,
-    wilson_high(n_wins, n_states) AS win_high,
+    interval_low(n_wins, n_states) AS win_low,
+    interval_high(n_wins, n_states) AS win_high,
     n_yakuman
 FROM cells
 ORDER BY n_players DESC, length, room, sets

@@ -1,40 +1,32 @@
 -- Which yaku do open hands go for, and how do they end?
 --
--- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. The plan is read
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita do not count. The plan is read
 -- from the hand after the call, before its discard; the first that fits, in this order. flush: the melds have
 -- number tiles of one suit, and at most max_off_suit concealed number tiles are of others (染め手); value set: a
 -- meld or concealed triplet of dragons, seat wind or round wind (役牌); value pair: a concealed pair of them
 -- (バック); simples: no terminal or honour in the melds and at most max_terminals concealed (喰いタン); triplets: no
 -- chi (対々和); other: the rest, sanshoku, ittsu and chanta among them. A guess by rule, not what the player had
--- in mind.
+-- intended.
 --
 -- Group: calls
 -- Grain: one plan
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
 --   max_off_suit integer = 2       number tiles of other suits that a flush may have, concealed
 --   max_terminals integer = 2      terminals and honours that simples may have, concealed
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   plan                           flush, value set, value pair, simples, triplets or other
 --   n_hands                        hands with an open call [player-hands]
 --   plan_share                     n_hands / all hands with such a call
---   plan_low, plan_high            95 % Wilson interval of plan_share
+--   plan_low, plan_high            interval of plan_share
 --   mean_turn                      mean turn of the call [own discards]
 --   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_hands (副露後和了率)
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_hands (副露後放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
 --   others_ron_rate                a ron between others / n_hands (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
@@ -81,18 +73,18 @@ SELECT
     n_players, length, room, plan,
     n_hands,
     share(n_hands, n_all) AS plan_share,
-    wilson_low(n_hands, n_all) AS plan_low,
-    wilson_high(n_hands, n_all) AS plan_high,
+    interval_low(n_hands, n_all) AS plan_low,
+    interval_high(n_hands, n_all) AS plan_high,
     mean_turn,
     mean_shanten_after,
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,

@@ -1,23 +1,15 @@
 -- Do calls that bring the hand nearer to tenpai win more than those that do not?
 --
--- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. Before: shanten
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita do not count. Before: shanten
 -- of the 13 tiles without the claimed one; after: with it, the best discard taken. gain is the difference: 1
 -- brings the hand nearer, 0 does not, less than 0 takes it farther away (from seven pairs or thirteen
 -- orphans).
 --
 -- Group: calls
 -- Grain: one shanten before and gain
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   shanten_before                 shanten before the call [shanten]
 --   gain                           shanten before less shanten after [shanten]
 --   n_hands                        hands with an open call [player-hands]
@@ -26,9 +18,9 @@
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_hands (副露後和了率)
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_hands (副露後放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
 --   others_ron_rate                a ron between others / n_hands (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
@@ -74,11 +66,11 @@ SELECT
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,

@@ -1,30 +1,22 @@
 -- How often does a hand win after its first call, by turn and shanten?
 --
--- A player's first open call of a hand: chi, pon or open kan; closed kans and kita are none. Shanten after
+-- A player's first open call of a hand: chi, pon or open kan; closed kans and kita do not count. Shanten after
 -- the call is that with the best discard taken: 0 is tenpai.
 --
 -- Group: calls
 -- Grain: one turn and shanten after the call
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   turn                           own discards made before the call, plus 1
 --   shanten_after                  shanten after the call, before its discard; -1: complete [shanten]
 --   n_hands                        hands with an open call [player-hands]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_hands
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_hands
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   mean_win_points                mean points of the wins, without honba and sticks [points]
 --   mean_win_points_se             its standard error [points]
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
@@ -53,11 +45,11 @@ SELECT
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     mean_win_points,
     mean_win_points_se,
     balance,

@@ -4,29 +4,21 @@
 -- stored, so this is the call rate of the discards (一鳴き率 and 二鳴き率 as seen from the table), not that of the
 -- chances. Dragons and the round wind are yaku for everybody, other winds for at most one player. A pon needs
 -- two of the four copies, so that the first or the second discard is the one called. Copies in kita and
--- closed kans are no discards. By the rules a ron ends the hand: the ronned copy is its last discard.
+-- closed kans are not discards. By the rules a ron ends the hand: the ronned copy is its last discard.
 --
 -- Group: calls
 -- Grain: dragon, round wind or other wind, and copy
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   kind_class                     dragon, round wind or other wind
 --   copy                           the nth discard of its kind in the hand
 --   n_discards                     such discards [tiles]
 --   n_called                       of these, called [tiles]
 --   call_rate                      n_called / n_discards
---   call_low, call_high            95 % Wilson interval of call_rate
+--   call_low, call_high            interval of call_rate
 --   n_ronned                       of these, ronned [tiles]
 --   ronned_rate                    n_ronned / n_discards
---   ronned_low, ronned_high        95 % Wilson interval of ronned_rate
+--   ronned_low, ronned_high        interval of ronned_rate
 -- Chart: bar x=copy y=call_rate low=call_low high=call_high series=kind_class
 WITH kinds_thrown AS (
     SELECT
@@ -67,11 +59,11 @@ SELECT
     n_discards,
     n_called,
     share(n_called, n_discards) AS call_rate,
-    wilson_low(n_called, n_discards) AS call_low,
-    wilson_high(n_called, n_discards) AS call_high,
+    interval_low(n_called, n_discards) AS call_low,
+    interval_high(n_called, n_discards) AS call_high,
     n_ronned,
     share(n_ronned, n_discards) AS ronned_rate,
-    wilson_low(n_ronned, n_discards) AS ronned_low,
-    wilson_high(n_ronned, n_discards) AS ronned_high
+    interval_low(n_ronned, n_discards) AS ronned_low,
+    interval_high(n_ronned, n_discards) AS ronned_high
 FROM cells
 ORDER BY n_players DESC, length, room, list_position(['dragon', 'round wind', 'other wind'], kind_class), copy

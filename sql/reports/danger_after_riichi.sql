@@ -7,25 +7,17 @@
 --
 -- Group: danger
 -- Grain: one class of tile and go-round
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
 --   riichi_turns                   discards of the riichi player after its riichi tile [tiles]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: heat x=riichi_turns y=tile_class z=deal_in_rate
 WITH cells AS (
     SELECT
@@ -44,8 +36,8 @@ SELECT
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    wilson_low(n_ronned, n_discards) AS deal_in_low,
-    wilson_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(n_ronned, n_discards) AS deal_in_low,
+    interval_high(n_ronned, n_discards) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',

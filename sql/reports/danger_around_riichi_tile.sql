@@ -3,28 +3,20 @@
 -- Riichi declared with a number tile (宣言牌): for each rank of the same suit, how many of the riichi wait for
 -- it, those left out in whose river it lies: its ron is forbidden (フリテン). All suits together. The riichi tile
 -- itself always lies in the river, so its own rank has no row. With three players manzu are left out.
--- suji_share is the part of these riichi in whose river a suji partner of the rank lies.
+-- suji_share is the share of these riichi in whose river a suji partner of the rank lies.
 --
 -- Group: danger
 -- Grain: rank of the riichi tile and rank of another tile of its suit
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   origin text(hand|drawn) = null             hand or drawn: where the riichi tile came from; null: both
 --   place integer = null           1: the hand's first riichi, 2: the second, and so on; null: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   riichi_rank                    rank of the riichi tile, 1-9
 --   rank                           rank of the other tile, 1-9
 --   n_riichi                       riichi with such a tile, the other one not in the river [riichi]
 --   n_waited                       of these, waiting for the other one [riichi]
 --   wait_rate                      n_waited / n_riichi
---   wait_low, wait_high            95 % Wilson interval of wait_rate
+--   wait_low, wait_high            interval of wait_rate
 --   suji_share                     with a suji partner of the other tile in the river / n_riichi
 -- Chart: heat x=rank y=riichi_rank z=wait_rate
 WITH ranks AS (
@@ -58,8 +50,8 @@ SELECT
     n_riichi,
     n_waited,
     share(n_waited, n_riichi) AS wait_rate,
-    wilson_low(n_waited, n_riichi) AS wait_low,
-    wilson_high(n_waited, n_riichi) AS wait_high,
+    interval_low(n_waited, n_riichi) AS wait_low,
+    interval_high(n_waited, n_riichi) AS wait_high,
     share(n_suji, n_riichi) AS suji_share
 FROM cells
 ORDER BY n_players DESC, length, room, riichi_rank, rank

@@ -2,7 +2,7 @@
 --
 -- The other statistic of danger (nisi, mahjong_math): not what players discarded, but every kind at the
 -- moment of a riichi: how many of the kinds of a class are among the waits (待ち / 試行). No choice of the
--- discarders is in it, and no tile that fell later. Genbutsu here are the kinds in the own river alone; those
+-- discarders is in it, and no tile that fell later. Genbutsu here are the kinds in the player's own river alone; those
 -- among the waits (フリテン) cannot be ronned. Published tables take riichi of turn 8 to 10: from_turn, to_turn.
 -- Classes by suji: the partners three away are genbutsu, for 4, 5 and 6 both (suji 456: 中筋), one (half_suji:
 -- 片筋) or none (no_suji: 無筋). With three players 1m and 9m count as honours, and the manzu between do not
@@ -10,26 +10,18 @@
 --
 -- Group: danger
 -- Grain: one class of kinds
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   from_turn integer = 1          only riichi from this turn on, own discards with the riichi tile
 --   to_turn integer = 40           only riichi up to this turn
 --   place integer = null           1: the hand's first riichi, 2: the second, and so on; null: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
 --   n_riichi                       riichi declared [riichi]
 --   n_kinds                        kinds of this class at all these riichi (試行) [kinds]
 --   n_waited                       of these, waited for (待ち) [kinds]
 --   wait_rate                      n_waited / n_kinds
---   wait_low, wait_high            95 % Wilson interval of wait_rate
+--   wait_low, wait_high            interval of wait_rate
 -- Chart: bar x=tile_class y=wait_rate low=wait_low high=wait_high
 WITH sets AS (
     -- Masks of kinds: 262657 is the first rank of the three suits, 262657 * 257 ranks 1 and 9, and so on.
@@ -80,8 +72,8 @@ SELECT
     n_kinds,
     n_waited,
     share(n_waited, n_kinds) AS wait_rate,
-    wilson_low(n_waited, n_kinds) AS wait_low,
-    wilson_high(n_waited, n_kinds) AS wait_high
+    interval_low(n_waited, n_kinds) AS wait_low,
+    interval_high(n_waited, n_kinds) AS wait_high
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',

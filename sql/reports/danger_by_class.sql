@@ -10,18 +10,10 @@
 --
 -- Group: danger
 -- Grain: one class of tile
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
 --   n_discards                     discards, each against one riichi [tiles]
@@ -30,7 +22,7 @@
 --                                  [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   published_rate                 deal_in_rate as published by kobalab, 2019
 --   mean_loss                      mean loss of those ronned [points]
 --   mean_loss_se                   its standard error [points]
@@ -75,8 +67,8 @@ SELECT
     n_waited,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    wilson_low(n_ronned, n_discards) AS deal_in_low,
-    wilson_high(n_ronned, n_discards) AS deal_in_high,
+    interval_low(n_ronned, n_discards) AS deal_in_low,
+    interval_high(n_ronned, n_discards) AS deal_in_high,
     CASE tile_class WHEN 'honour' THEN 0.0176 WHEN 'no_suji 19' THEN 0.0665 WHEN 'no_suji 28' THEN 0.0772
          WHEN 'no_suji 37' THEN 0.0842 WHEN 'no_suji 456' THEN 0.1156 WHEN 'half_suji 456' THEN 0.0710
          WHEN 'suji 19' THEN 0.0202 WHEN 'suji 28' THEN 0.0350 WHEN 'suji 37' THEN 0.0462

@@ -9,26 +9,18 @@
 --
 -- Group: danger
 -- Grain: tile outside of an early discard or not, and rank of the tile
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   danger text(no_suji|half_suji|suji) = no_suji          class of the tiles by suji: no_suji, half_suji or suji
 --   early_turns integer = 5        own discards of the riichi player that are early
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   is_outside                     an early discard lies between the tile and the middle
 --   number_class                   ranks 19, 28, 37 or 456, here 46
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: bar x=number_class y=deal_in_rate low=deal_in_low high=deal_in_high series=is_outside
 WITH early AS (
     SELECT log_id, hand_index, discards.seat AS riichi_seat, bit_or(1::BIGINT << (discards.tile // 4)) AS river
@@ -58,7 +50,7 @@ SELECT
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    wilson_low(n_ronned, n_discards) AS deal_in_low,
-    wilson_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(n_ronned, n_discards) AS deal_in_low,
+    interval_high(n_ronned, n_discards) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room, is_outside, number_class

@@ -8,26 +8,18 @@
 --
 -- Group: danger
 -- Grain: one relation and rank of the tile
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   danger text(no_suji|half_suji|suji) = no_suji          class of the tiles by suji: no_suji, half_suji or suji
 --   origin text(hand|drawn) = null             hand or drawn: where the riichi tile came from; null: both
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   relation                       matagi, urasuji, both or none
 --   number_class                   ranks 19, 28, 37 or 456
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: bar x=number_class y=deal_in_rate series=relation
 WITH declared AS (
     SELECT log_id, hand_index, seat AS riichi_seat
@@ -55,8 +47,8 @@ SELECT
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    wilson_low(n_ronned, n_discards) AS deal_in_low,
-    wilson_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(n_ronned, n_discards) AS deal_in_low,
+    interval_high(n_ronned, n_discards) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['none', 'matagi', 'urasuji', 'both'], relation), number_class

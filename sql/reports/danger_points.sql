@@ -2,32 +2,24 @@
 --
 -- Classes by suji: the partners three away are genbutsu, for 4, 5 and 6 both (suji 456: 中筋), one (half_suji:
 -- 片筋) or none (no_suji: 無筋). Only tiles that a riichi ronned; the loss is what this riichi got for them,
--- honba included, sticks not; a double ron counts for each riichi that won. Big hands are mangan and more
+-- honba included, sticks not; a double ron counts for each riichi that won. Big hands are mangan or more
 -- before honba. The go-round of ippatsu is the first one after the riichi tile; calls break ippatsu, so
 -- first_round has some wins without it.
 --
 -- Group: danger
 -- Grain: riichi of the dealer or of another, class of tile
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   first_round boolean = null     true: before the next discard of the riichi player; false: later; null:
 --                                  all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   is_dealer                      the riichi player deals the hand
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
 --   n_ronned                       tiles ronned by a riichi [tiles]
 --   class_share                    n_ronned / all of the same is_dealer
---   n_big                          of these, mangan and more [tiles]
+--   n_big                          of these, mangan or more [tiles]
 --   big_rate                       n_big / n_ronned
---   big_low, big_high              95 % Wilson interval of big_rate
+--   big_low, big_high              interval of big_rate
 --   mean_han                       mean han of the win, yakuman left out [han]
 --   mean_loss                      mean loss [points]
 --   mean_loss_se                   its standard error [points]
@@ -65,8 +57,8 @@ SELECT
     share(n_ronned, n_all) AS class_share,
     n_big,
     share(n_big, n_ronned) AS big_rate,
-    wilson_low(n_big, n_ronned) AS big_low,
-    wilson_high(n_big, n_ronned) AS big_high,
+    interval_low(n_big, n_ronned) AS big_low,
+    interval_high(n_big, n_ronned) AS big_high,
     mean_han,
     mean_loss,
     mean_loss_se

@@ -6,21 +6,13 @@
 --
 -- Group: deal_ins
 -- Grain: one state and shanten of the player who dealt in
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   state                          riichi, riichi tile, open or closed
 --   shanten                        own shanten after the tile left, 0 tenpai [shanten]
 --   n_deal_ins                     tiles ronned [deal-ins]
 --   state_share                    n_deal_ins / all deal-ins
---   state_low, state_high          95 % Wilson interval of state_share
+--   state_low, state_high          interval of state_share
 --   mean_turn                      mean turn [own discards]
 --   against_riichi_share           another player was in riichi / n_deal_ins
 --   mean_paid                      mean payment to all winners, honba included [points]
@@ -53,8 +45,8 @@ SELECT
     n_players, length, room, state, shanten,
     n_deal_ins,
     share(n_deal_ins, n_all) AS state_share,
-    wilson_low(n_deal_ins, n_all) AS state_low,
-    wilson_high(n_deal_ins, n_all) AS state_high,
+    interval_low(n_deal_ins, n_all) AS state_low,
+    interval_high(n_deal_ins, n_all) AS state_high,
     mean_turn,
     share(n_against, n_deal_ins) AS against_riichi_share,
     mean_paid,

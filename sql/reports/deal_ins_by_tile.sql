@@ -1,22 +1,14 @@
 -- Which tiles are ronned?
 --
--- All discards, by kind; red fives are fives. The turn limits choose a part of the hand. A tile that two
+-- All discards, by kind; red fives are fives. The turn limits select a span of the hand. A tile that two
 -- players ronned counts once. Kans and kita are left out.
 --
 -- Group: deal_ins
 -- Grain: one kind of tile
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   from_turn integer = 1          only discards from this turn on
 --   to_turn integer = 40           only discards up to this turn
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   kind                           the kind, 0-33
 --   tile                           its name
 --   suit                           m, p, s, or z for honours
@@ -24,7 +16,7 @@
 --   n_discards                     discards of the kind [tiles]
 --   n_ronned                       of these, ronned [tiles]
 --   deal_in_rate                   n_ronned / n_discards
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   ronned_share                   n_ronned / all tiles ronned
 -- Chart: heat x=rank y=suit z=deal_in_rate
 WITH cells AS (
@@ -52,8 +44,8 @@ SELECT
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    wilson_low(n_ronned, n_discards) AS deal_in_low,
-    wilson_high(n_ronned, n_discards) AS deal_in_high,
+    interval_low(n_ronned, n_discards) AS deal_in_low,
+    interval_high(n_ronned, n_discards) AS deal_in_high,
     share(n_ronned, n_all) AS ronned_share
 FROM totalled
 ORDER BY n_players DESC, length, room, kind

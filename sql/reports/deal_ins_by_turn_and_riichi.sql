@@ -1,27 +1,19 @@
 -- How often is a discard ronned, by the turn and the riichi on the table?
 --
 -- All discards, also those of players in riichi. Riichi of others, accepted when the tile falls. A tile that
--- two players ronned counts once; a triple ron, which ends the hand without a winner, is none. Kans and kita
+-- two players ronned counts once; a triple ron, which ends the hand without a winner, does not count. Kans and kita
 -- are left out.
 --
 -- Group: deal_ins
 -- Grain: one number of riichi of others and turn
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   n_riichi_others                other players in accepted riichi
 --   turn                           own discards with this one
 --   n_discards                     discards [tiles]
 --   n_ronned                       of these, ronned [tiles]
 --   deal_in_rate                   n_ronned / n_discards
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   ronned_share                   n_ronned / all tiles ronned
 -- Chart: line x=turn y=deal_in_rate low=deal_in_low high=deal_in_high series=n_riichi_others
 WITH cells AS (
@@ -44,8 +36,8 @@ SELECT
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    wilson_low(n_ronned, n_discards) AS deal_in_low,
-    wilson_high(n_ronned, n_discards) AS deal_in_high,
+    interval_low(n_ronned, n_discards) AS deal_in_low,
+    interval_high(n_ronned, n_discards) AS deal_in_high,
     share(n_ronned, n_all) AS ronned_share
 FROM totalled
 ORDER BY n_players DESC, length, room, n_riichi_others, turn

@@ -5,20 +5,12 @@
 --
 -- Group: deal_ins
 -- Grain: one number of winners
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   n_winners                      players who won on the tile
 --   n_deal_ins                     tiles ronned [deal-ins]
 --   winners_share                  n_deal_ins / all deal-ins
---   winners_low, winners_high      95 % Wilson interval of winners_share
+--   winners_low, winners_high      interval of winners_share
 --   mean_turn                      mean turn of the discarder [own discards]
 --   mean_riichi                    mean number of other players in riichi
 --   mean_paid                      mean payment to all winners, honba included [points]
@@ -46,8 +38,8 @@ SELECT
     n_players, length, room, n_winners,
     n_deal_ins,
     share(n_deal_ins, n_all) AS winners_share,
-    wilson_low(n_deal_ins, n_all) AS winners_low,
-    wilson_high(n_deal_ins, n_all) AS winners_high,
+    interval_low(n_deal_ins, n_all) AS winners_low,
+    interval_high(n_deal_ins, n_all) AS winners_high,
     mean_turn,
     mean_riichi,
     mean_paid,

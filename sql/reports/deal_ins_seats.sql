@@ -6,24 +6,16 @@
 --
 -- Group: deal_ins
 -- Grain: one part in the deal-in and state of the hand
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   part                           discarder, winner or bystander
 --   state                          riichi, open or closed
 --   n_seats                        seats at deal-ins [player-hands]
 --   state_share                    n_seats / all seats of the same part
---   state_low, state_high          95 % Wilson interval of state_share
+--   state_low, state_high          interval of state_share
 --   n_tenpai                       of these, tenpai [player-hands]
 --   tenpai_rate                    n_tenpai / n_seats
---   tenpai_low, tenpai_high        95 % Wilson interval of tenpai_rate
+--   tenpai_low, tenpai_high        interval of tenpai_rate
 --   one_shanten_rate               one from tenpai / n_seats
 --   mean_shanten                   mean shanten [shanten]
 --   mean_shanten_se                its standard error [shanten]
@@ -56,12 +48,12 @@ SELECT
     n_players, length, room, part, state,
     n_seats,
     share(n_seats, n_all) AS state_share,
-    wilson_low(n_seats, n_all) AS state_low,
-    wilson_high(n_seats, n_all) AS state_high,
+    interval_low(n_seats, n_all) AS state_low,
+    interval_high(n_seats, n_all) AS state_high,
     n_tenpai,
     share(n_tenpai, n_seats) AS tenpai_rate,
-    wilson_low(n_tenpai, n_seats) AS tenpai_low,
-    wilson_high(n_tenpai, n_seats) AS tenpai_high,
+    interval_low(n_tenpai, n_seats) AS tenpai_low,
+    interval_high(n_tenpai, n_seats) AS tenpai_high,
     share(n_one, n_seats) AS one_shanten_rate,
     mean_shanten,
     mean_shanten_se,

@@ -7,24 +7,16 @@
 --
 -- Group: deal_ins
 -- Grain: state of the discarder, style of the winner
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   state                          riichi, riichi tile, open or closed
 --   style                          riichi, open or dama: the hand that won
 --   n_rons                         wins off a tile [wins]
 --   ron_share                      n_rons / all rons
---   ron_low, ron_high              95 % Wilson interval of ron_share
+--   ron_low, ron_high              interval of ron_share
 --   state_share                    n_rons / all rons off discarders in this state
 --   dealer_share                   won by the dealer / n_rons
---   mangan_share                   mangan and more / n_rons
+--   mangan_share                   mangan or more / n_rons
 --   mean_turn                      mean turn of the discarder [own discards]
 --   mean_loss                      mean loss to this winner [points]
 --   mean_loss_se                   its standard error [points]
@@ -64,8 +56,8 @@ SELECT
     n_players, length, room, state, style,
     n_rons,
     share(n_rons, n_all) AS ron_share,
-    wilson_low(n_rons, n_all) AS ron_low,
-    wilson_high(n_rons, n_all) AS ron_high,
+    interval_low(n_rons, n_all) AS ron_low,
+    interval_high(n_rons, n_all) AS ron_high,
     share(n_rons, n_state) AS state_share,
     share(n_dealer, n_rons) AS dealer_share,
     share(n_big, n_rons) AS mangan_share,

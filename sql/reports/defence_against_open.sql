@@ -8,23 +8,15 @@
 --
 -- Group: defence
 -- Grain: one number of open melds and turn of the open hand
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   n_open_melds                   chi, pon, open and added kans of the open hand [melds]
 --   turn                           discards of the open hand
 --   n_states                       discards of open hands [tiles]
 --   tenpai_rate                    tenpai after the discard / n_states
 --   n_rons                         rons before their next turn [wins]
 --   ron_rate                       n_rons / n_states
---   ron_low, ron_high              95 % Wilson interval of ron_rate
+--   ron_low, ron_high              interval of ron_rate
 --   mean_points                    mean points of these rons, without honba and sticks [points]
 --   loss_per_round                 points lost to such a hand in one go-round, by all others together
 --                                  [points]
@@ -60,8 +52,8 @@ SELECT
     share(n_tenpai, n_states) AS tenpai_rate,
     n_rons,
     share(n_rons, n_states) AS ron_rate,
-    wilson_low(n_rons, n_states) AS ron_low,
-    wilson_high(n_rons, n_states) AS ron_high,
+    interval_low(n_rons, n_states) AS ron_low,
+    interval_high(n_rons, n_states) AS ron_high,
     share(points, n_rons) AS mean_points,
     share(points, n_states) AS loss_per_round
 FROM cells

@@ -2,35 +2,27 @@
 --
 -- Hands with one accepted riichi, and what the other players discarded after it. genbutsu: nothing but
 -- genbutsu (ベタオリ, as far as it can be seen); careful: genbutsu, suji and honours; one, two, many: with one,
--- two, three and more dangerous tiles, number tiles without suji or with one half of it. Players without a
+-- two, three or more dangerous tiles, number tiles without suji or with one half of it. Players without a
 -- discard after the riichi are left out. The longer a hand lasts, the more dangerous tiles can fall, and a
 -- deal-in ends it: conduct and outcome depend on each other. By default only players with three discards and
 -- more after the riichi.
 --
 -- Group: defence
 -- Grain: one conduct and shanten at the first discard after the riichi
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
---   min_discards integer = 3       only players with so many discards after the riichi
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+--   min_discards integer = 3       only players with at least this many discards after the riichi
+-- Columns: games
 --   conduct                        genbutsu, careful, one, two or many
---   shanten_before                 shanten before the first of these discards; 4: four and more [shanten]
+--   shanten_before                 shanten before the first of these discards; 4: four or more [shanten]
 --   n_hands                        hands of players against one riichi [player-hands]
 --   conduct_share                  n_hands / all of the same shanten
---   conduct_low, conduct_high      95 % Wilson interval of conduct_share
+--   conduct_low, conduct_high      interval of conduct_share
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_hands
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_hands
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
 --   others_ron_rate                a ron between others / n_hands (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
@@ -86,16 +78,16 @@ SELECT
     n_players, length, room, conduct, shanten_before,
     n_hands,
     share(n_hands, n_all) AS conduct_share,
-    wilson_low(n_hands, n_all) AS conduct_low,
-    wilson_high(n_hands, n_all) AS conduct_high,
+    interval_low(n_hands, n_all) AS conduct_low,
+    interval_high(n_hands, n_all) AS conduct_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,

@@ -1,31 +1,23 @@
 -- What are safe tiles in hand worth after a riichi?
 --
 -- Discards where exactly one player is in riichi, and the discarder is not, of hands that are not near a win:
--- by default of one shanten and more. Safe tiles are the concealed tiles, before the discard, that are
+-- by default of one shanten or more. Safe tiles are the concealed tiles, before the discard, that are
 -- genbutsu against the riichi (安全牌の枚数); the discard may be one.
 --
 -- Group: defence
 -- Grain: one number of safe tiles
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
---   min_shanten integer = 1        only hands of this shanten and more before the discard
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
---   n_safe_tiles                   genbutsu held before the discard; 10: ten and more [tiles]
+-- Parameters: games
+--   min_shanten integer = 1        only hands of this shanten or more before the discard
+-- Columns: games
+--   n_safe_tiles                   genbutsu held before the discard; 10: ten or more [tiles]
 --   n_discards                     discards [tiles]
 --   n_genbutsu                     of these, genbutsu [tiles]
 --   genbutsu_rate                  n_genbutsu / n_discards
---   genbutsu_low, genbutsu_high    95 % Wilson interval of genbutsu_rate
+--   genbutsu_low, genbutsu_high    interval of genbutsu_rate
 --   dangerous_rate                 number tiles without suji or with one half of it / n_discards
 --   n_ronned                       ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: line x=n_safe_tiles y=deal_in_rate low=deal_in_low high=deal_in_high
 WITH cells AS (
     SELECT
@@ -45,12 +37,12 @@ SELECT
     n_discards,
     n_genbutsu,
     share(n_genbutsu, n_discards) AS genbutsu_rate,
-    wilson_low(n_genbutsu, n_discards) AS genbutsu_low,
-    wilson_high(n_genbutsu, n_discards) AS genbutsu_high,
+    interval_low(n_genbutsu, n_discards) AS genbutsu_low,
+    interval_high(n_genbutsu, n_discards) AS genbutsu_high,
     share(n_dangerous, n_discards) AS dangerous_rate,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    wilson_low(n_ronned, n_discards) AS deal_in_low,
-    wilson_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(n_ronned, n_discards) AS deal_in_low,
+    interval_high(n_ronned, n_discards) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room, n_safe_tiles

@@ -6,16 +6,8 @@
 --
 -- Group: defence
 -- Grain: one shanten before the discard, hand open or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
 --                                  complete [shanten]
 --   is_open                        the player has an open meld
@@ -28,7 +20,7 @@
 --   step_back_rate                 shanten got worse / n_discards
 --   n_ronned                       ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: line x=shanten_before y=deal_in_rate low=deal_in_low high=deal_in_high series=is_open
 WITH cells AS (
     SELECT
@@ -59,7 +51,7 @@ SELECT
     share(n_back, n_discards) AS step_back_rate,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    wilson_low(n_ronned, n_discards) AS deal_in_low,
-    wilson_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(n_ronned, n_discards) AS deal_in_low,
+    interval_high(n_ronned, n_discards) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room, shanten_before, is_open

@@ -1,37 +1,29 @@
 -- What do players discard after a riichi, by their own shanten and turn?
 --
 -- Each player's first discard after the riichi of another, in its first go-round, where exactly one player is
--- in riichi, and the discarder is not. Who won, or was not given a turn before, is not in it. Danger is that
+-- in riichi, and the discarder is not. Players who won or got no turn before that are left out. Danger is that
 -- of the tile against the riichi: genbutsu (現物), suji or honours, and dangerous tiles: number tiles without
 -- suji or with one half of it. Folding (ベタオリ) cannot be told from one tile: a genbutsu may be the tile that
--- the hand had no use for. step_back_rate is the part whose shanten got worse by the discard.
+-- the hand had no use for. step_back_rate is the share whose shanten got worse by the discard.
 --
 -- Group: defence
 -- Grain: one shanten and turn of the player
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
 --                                  complete [shanten]
 --   turn                           the player's own discards with this one
 --   n_discards                     first discards after a riichi [tiles]
 --   n_genbutsu                     of these, genbutsu [tiles]
 --   genbutsu_rate                  n_genbutsu / n_discards
---   genbutsu_low, genbutsu_high    95 % Wilson interval of genbutsu_rate
+--   genbutsu_low, genbutsu_high    interval of genbutsu_rate
 --   n_dangerous                    of these, dangerous [tiles]
 --   dangerous_rate                 n_dangerous / n_discards
---   dangerous_low, dangerous_high  95 % Wilson interval of dangerous_rate
+--   dangerous_low, dangerous_high  interval of dangerous_rate
 --   step_back_rate                 shanten got worse / n_discards
 --   n_ronned                       ronned by the riichi [tiles]
 --   ronned_rate                    n_ronned / n_discards
---   ronned_low, ronned_high        95 % Wilson interval of ronned_rate
+--   ronned_low, ronned_high        interval of ronned_rate
 -- Chart: heat x=turn y=shanten_before z=genbutsu_rate
 WITH first_discards AS (
     -- One row for a player: the first own discard after the riichi.
@@ -62,16 +54,16 @@ SELECT
     n_discards,
     n_genbutsu,
     share(n_genbutsu, n_discards) AS genbutsu_rate,
-    wilson_low(n_genbutsu, n_discards) AS genbutsu_low,
-    wilson_high(n_genbutsu, n_discards) AS genbutsu_high,
+    interval_low(n_genbutsu, n_discards) AS genbutsu_low,
+    interval_high(n_genbutsu, n_discards) AS genbutsu_high,
     n_dangerous,
     share(n_dangerous, n_discards) AS dangerous_rate,
-    wilson_low(n_dangerous, n_discards) AS dangerous_low,
-    wilson_high(n_dangerous, n_discards) AS dangerous_high,
+    interval_low(n_dangerous, n_discards) AS dangerous_low,
+    interval_high(n_dangerous, n_discards) AS dangerous_high,
     share(n_back, n_discards) AS step_back_rate,
     n_ronned,
     share(n_ronned, n_discards) AS ronned_rate,
-    wilson_low(n_ronned, n_discards) AS ronned_low,
-    wilson_high(n_ronned, n_discards) AS ronned_high
+    interval_low(n_ronned, n_discards) AS ronned_low,
+    interval_high(n_ronned, n_discards) AS ronned_high
 FROM cells
 ORDER BY n_players DESC, length, room, shanten_before, turn

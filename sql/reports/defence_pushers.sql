@@ -1,37 +1,29 @@
 -- What becomes of players who push after a riichi, and of those who fold?
 --
 -- Each player's first discard after the riichi of another, in its first go-round, where exactly one player is
--- in riichi, and the discarder is not. Who won, or was not given a turn before, is not in it. Danger is that
+-- in riichi, and the discarder is not. Players who won or got no turn before that are left out. Danger is that
 -- of the tile against the riichi: genbutsu (現物), suji or honours, and dangerous tiles: number tiles without
--- suji or with one half of it. A first tile is no plan: many who begin with genbutsu push later. The balance
+-- suji or with one half of it. A first tile is not a plan: many who begin with genbutsu push later. The balance
 -- is that of the whole hand.
 --
 -- Group: defence
 -- Grain: one shanten and kind of the first discard
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   open boolean = null            true: only players with an open meld, false: only those without; null:
 --                                  all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
 --                                  complete [shanten]
 --   reaction                       genbutsu, suji or honour, or dangerous (no_suji, half_suji)
 --   n_hands                        players who discarded after the riichi [player-hands]
 --   reaction_share                 n_hands / all of the same shanten
---   reaction_low, reaction_high    95 % Wilson interval of reaction_share
+--   reaction_low, reaction_high    interval of reaction_share
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_hands
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_hands
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_hands (被ツモ)
 --   others_ron_rate                a ron between others / n_hands (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_hands (流局)
@@ -90,16 +82,16 @@ SELECT
     n_players, length, room, shanten_before, reaction,
     n_hands,
     share(n_hands, n_all) AS reaction_share,
-    wilson_low(n_hands, n_all) AS reaction_low,
-    wilson_high(n_hands, n_all) AS reaction_high,
+    interval_low(n_hands, n_all) AS reaction_low,
+    interval_high(n_hands, n_all) AS reaction_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,

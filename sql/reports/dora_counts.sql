@@ -6,16 +6,8 @@
 --
 -- Group: dora
 -- Grain: one style, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   style                 any, riichi, open or dama
 --   n_wins                wins without yakuman [wins]
 --   mean_all              mean number of dora of every kind a win [tiles]
@@ -25,7 +17,7 @@
 --   mean_ura              mean number of ura dora [tiles]
 --   mean_kita             mean number of kita [tiles]
 --   any_share             wins with a dora of any kind / n_wins
---   any_low, any_high     95 % Wilson interval of any_share
+--   any_low, any_high     interval of any_share
 --   dora_share            wins with a dora by the indicators / n_wins
 --   red_five_share        wins with a red five / n_wins
 --   ura_share             wins with an ura dora / n_wins
@@ -61,8 +53,8 @@ SELECT
     share(n_ura_tiles, n_wins) AS mean_ura,
     share(n_kita_tiles, n_wins) AS mean_kita,
     share(n_with_any, n_wins) AS any_share,
-    wilson_low(n_with_any, n_wins) AS any_low,
-    wilson_high(n_with_any, n_wins) AS any_high,
+    interval_low(n_with_any, n_wins) AS any_low,
+    interval_high(n_with_any, n_wins) AS any_high,
     share(n_with_dora, n_wins) AS dora_share,
     share(n_with_red, n_wins) AS red_five_share,
     share(n_with_ura, n_wins) AS ura_share,

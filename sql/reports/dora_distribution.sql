@@ -1,27 +1,19 @@
 -- How many wins have no dora, one, two, and what are they worth?
 --
 -- Dora of every kind together: by the indicators, ura dora, red fives, kita. Yakuman are left out. max_dora
--- holds so many and more.
+-- holds that many or more.
 --
 -- Group: dora
 -- Grain: one style and number of dora, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
---   max_dora integer = 8     the last row of a style holds so many and more
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+--   max_dora integer = 8     the last row of a style holds that many or more
+-- Columns: games
 --   style                 riichi, open or dama
 --   n_dora                dora of every kind in the win [tiles]
 --   n_wins                wins of the style without yakuman [wins]
---   n_with                of these, wins with so many dora [wins]
+--   n_with                of these, wins with that many dora [wins]
 --   win_share             n_with / n_wins
---   win_low, win_high     95 % Wilson interval of win_share
+--   win_low, win_high     interval of win_share
 --   mean_points           mean worth, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 -- Chart: bar x=n_dora y=win_share low=win_low high=win_high series=style
@@ -46,8 +38,8 @@ SELECT
     n_all_dora AS n_dora,
     n_wins, n_with,
     share(n_with, n_wins) AS win_share,
-    wilson_low(n_with, n_wins) AS win_low,
-    wilson_high(n_with, n_wins) AS win_high,
+    interval_low(n_with, n_wins) AS win_low,
+    interval_high(n_with, n_wins) AS win_high,
     share(points, n_with) AS mean_points,
     mean_points_se
 FROM totalled

@@ -5,25 +5,17 @@
 --
 -- Group: dora
 -- Grain: one turn of the riichi, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   turn                  own discards up to and with the riichi tile
 --   n_riichi              accepted riichi [riichi]
 --   n_wins                of these, won [wins]
 --   n_ippatsu             of these, won with ippatsu [wins]
 --   win_rate              n_wins / n_riichi
 --   ippatsu_rate          n_ippatsu / n_riichi
---   ippatsu_low, ippatsu_high  95 % Wilson interval of ippatsu_rate
+--   ippatsu_low, ippatsu_high  interval of ippatsu_rate
 --   ippatsu_win_share     n_ippatsu / n_wins (一発率)
---   ippatsu_win_low, ippatsu_win_high  95 % Wilson interval of ippatsu_win_share
+--   ippatsu_win_low, ippatsu_win_high  interval of ippatsu_win_share
 -- Chart: line x=turn y=ippatsu_win_share low=ippatsu_win_low high=ippatsu_win_high
 WITH counted AS (
     SELECT
@@ -40,10 +32,10 @@ SELECT
     n_players, length, room, turn, n_riichi, n_wins, n_ippatsu,
     share(n_wins, n_riichi) AS win_rate,
     share(n_ippatsu, n_riichi) AS ippatsu_rate,
-    wilson_low(n_ippatsu, n_riichi) AS ippatsu_low,
-    wilson_high(n_ippatsu, n_riichi) AS ippatsu_high,
+    interval_low(n_ippatsu, n_riichi) AS ippatsu_low,
+    interval_high(n_ippatsu, n_riichi) AS ippatsu_high,
     share(n_ippatsu, n_wins) AS ippatsu_win_share,
-    wilson_low(n_ippatsu, n_wins) AS ippatsu_win_low,
-    wilson_high(n_ippatsu, n_wins) AS ippatsu_win_high
+    interval_low(n_ippatsu, n_wins) AS ippatsu_win_low,
+    interval_high(n_ippatsu, n_wins) AS ippatsu_win_high
 FROM counted
 ORDER BY n_players DESC, length, room, turn

@@ -1,31 +1,23 @@
--- What are dora in the start hand worth?
+-- What are dora in the starting hand worth?
 --
 -- Dora by the first indicator and red fives among the 13 tiles dealt; the dealer's first draw does not
 -- count. A red five that is also a dora is two.
 --
 -- Group: dora
--- Grain: one number of dora in the start hand, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Grain: one number of dora in the starting hand, of a room, length and number of players
+-- Parameters: games
+-- Columns: games
 --   n_dora                dora and red fives dealt [tiles]
---   n_hands               hands with so many [player-hands]
+--   n_hands               hands with that many [player-hands]
 --   hand_share            n_hands / all hands
 --   win_rate              hands won / n_hands
---   win_low, win_high     95 % Wilson interval of win_rate
+--   win_low, win_high     interval of win_rate
 --   deal_in_rate          hands with a deal-in / n_hands
 --   riichi_rate           riichi declared / n_hands
 --   call_rate             hands with an open call / n_hands
 --   mean_win_points       mean worth of the wins, without honba and sticks [points]
 --   mean_win_points_se    standard error of mean_win_points [points]
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: line x=n_dora y=win_rate low=win_low high=win_high
 WITH counted AS (
@@ -52,8 +44,8 @@ SELECT
     n_players, length, room, n_dora, n_hands,
     share(n_hands, n_all) AS hand_share,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
     share(n_riichi, n_hands) AS riichi_rate,
     share(n_called, n_hands) AS call_rate,

@@ -1,28 +1,20 @@
--- How often does a start hand win, by its shanten and its dora?
+-- How often does a starting hand win, by its shanten and its dora?
 --
 -- Shanten (向聴) of the 13 tiles dealt, 0 tenpai; dora by the first indicator and red fives among them. The
 -- dealer's first draw does not count.
 --
 -- Group: dora
--- Grain: one start shanten and number of dora, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
---   max_dora integer = 4     the last number of dora holds so many and more
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Grain: one starting shanten and number of dora, of a room, length and number of players
+-- Parameters: games
+--   max_dora integer = 4     the last number of dora holds that many or more
+-- Columns: games
 --   start_shanten         shanten of the tiles dealt [shanten]
 --   n_dora                dora and red fives dealt [tiles]
 --   n_hands               hands [player-hands]
 --   win_rate              hands won / n_hands
---   win_low, win_high     95 % Wilson interval of win_rate
+--   win_low, win_high     interval of win_rate
 --   mean_win_points       mean worth of the wins, without honba and sticks [points]
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: heat x=n_dora y=start_shanten z=win_rate
 WITH counted AS (
@@ -41,8 +33,8 @@ WITH counted AS (
 SELECT
     n_players, length, room, start_shanten, n_dora, n_hands,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(points, n_wins) AS mean_win_points,
     share(balance, n_hands) AS mean_balance,
     mean_balance_se

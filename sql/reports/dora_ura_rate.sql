@@ -5,20 +5,12 @@
 --
 -- Group: dora
 -- Grain: one number of ura indicators, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   n_indicators          ura indicators shown [tiles]
 --   n_wins                wins in riichi without yakuman [wins]
 --   ura_rate              wins with at least one ura dora / n_wins (裏ドラ率)
---   ura_low, ura_high     95 % Wilson interval of ura_rate
+--   ura_low, ura_high     interval of ura_rate
 --   mean_ura              mean number of ura dora [tiles]
 --   mean_ura_se           standard error of mean_ura [tiles]
 --   ura_per_indicator     ura dora / (n_wins * n_indicators) [tiles]
@@ -45,8 +37,8 @@ WITH counted AS (
 SELECT
     n_players, length, room, n_indicators, n_wins,
     share(n_with_ura, n_wins) AS ura_rate,
-    wilson_low(n_with_ura, n_wins) AS ura_low,
-    wilson_high(n_with_ura, n_wins) AS ura_high,
+    interval_low(n_with_ura, n_wins) AS ura_low,
+    interval_high(n_with_ura, n_wins) AS ura_high,
     share(n_ura_tiles, n_wins) AS mean_ura,
     mean_ura_se,
     share(n_ura_tiles, n_wins * n_indicators) AS ura_per_indicator,

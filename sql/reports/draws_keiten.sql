@@ -7,28 +7,20 @@
 --
 -- Group: draws
 -- Grain: one number of tiles left, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
+-- Parameters: games
 --   max_tiles_left integer = 24   calls with more tiles left are left out
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Columns: games
 --   n_tiles_left          tiles that could still be drawn at the call [tiles]
 --   n_calls               hands with such a call [player-hands]
 --   win_rate              hands won / n_calls
---   win_low, win_high     95 % Wilson interval of win_rate
+--   win_low, win_high     interval of win_rate
 --   deal_in_rate          hands with a deal-in / n_calls
---   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high  interval of deal_in_rate
 --   draw_tenpai_rate      hands tenpai at the exhaustive draw / n_calls
---   draw_tenpai_low, draw_tenpai_high  95 % Wilson interval of draw_tenpai_rate
+--   draw_tenpai_low, draw_tenpai_high  interval of draw_tenpai_rate
 --   draw_noten_rate       hands that left tenpai again before the exhaustive draw / n_calls
 --   yakuless_rate         hands with a winning tile that gave no yaku / n_calls
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: line x=n_tiles_left y=draw_tenpai_rate low=draw_tenpai_low high=draw_tenpai_high
 WITH tenpai_calls AS (
@@ -57,14 +49,14 @@ counted AS (
 SELECT
     n_players, length, room, n_tiles_left, n_calls,
     share(n_wins, n_calls) AS win_rate,
-    wilson_low(n_wins, n_calls) AS win_low,
-    wilson_high(n_wins, n_calls) AS win_high,
+    interval_low(n_wins, n_calls) AS win_low,
+    interval_high(n_wins, n_calls) AS win_high,
     share(n_deal_ins, n_calls) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_calls) AS deal_in_low,
-    wilson_high(n_deal_ins, n_calls) AS deal_in_high,
+    interval_low(n_deal_ins, n_calls) AS deal_in_low,
+    interval_high(n_deal_ins, n_calls) AS deal_in_high,
     share(n_tenpai, n_calls) AS draw_tenpai_rate,
-    wilson_low(n_tenpai, n_calls) AS draw_tenpai_low,
-    wilson_high(n_tenpai, n_calls) AS draw_tenpai_high,
+    interval_low(n_tenpai, n_calls) AS draw_tenpai_low,
+    interval_high(n_tenpai, n_calls) AS draw_tenpai_high,
     share(n_noten, n_calls) AS draw_noten_rate,
     share(n_yakuless, n_calls) AS yakuless_rate,
     share(balance, n_calls) AS mean_balance,

@@ -8,21 +8,13 @@
 --
 -- Group: draws
 -- Grain: one kind of draw, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   kind                  kind of the draw, or all
 --   n_hands               hands of the table [hands]
---   n_draws               hands that ended so [hands]
+--   n_draws               hands that ended this way [hands]
 --   draw_rate             n_draws / n_hands
---   draw_low, draw_high   95 % Wilson interval of draw_rate
+--   draw_low, draw_high   interval of draw_rate
 --   per_10000             such draws in 10,000 hands [hands]
 --   dealer_stays_rate     draws after which the dealer stays / n_draws
 --   mean_discards         mean number of discards of all players in these hands [tiles]
@@ -55,8 +47,8 @@ SELECT
     n_players, length, room, kind, n_hands,
     coalesce(n_draws, 0) AS n_draws,
     share(coalesce(n_draws, 0), n_hands) AS draw_rate,
-    wilson_low(coalesce(n_draws, 0), n_hands) AS draw_low,
-    wilson_high(coalesce(n_draws, 0), n_hands) AS draw_high,
+    interval_low(coalesce(n_draws, 0), n_hands) AS draw_low,
+    interval_high(coalesce(n_draws, 0), n_hands) AS draw_high,
     10000 * share(coalesce(n_draws, 0), n_hands) AS per_10000,
     share(n_renchan, n_draws) AS dealer_stays_rate,
     share(n_discards, n_draws) AS mean_discards

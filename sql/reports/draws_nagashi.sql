@@ -1,4 +1,4 @@
--- How far does a river of terminals and honours come: who gets nagashi mangan?
+-- How far does a river of terminals and honours get: who gets nagashi mangan?
 --
 -- Nagashi mangan (流し満貫): at an exhaustive draw all own discards are terminals and honours, and none of
 -- them was called. One row for each own turn: the players whose first discards up to this turn are all
@@ -8,22 +8,14 @@
 --
 -- Group: draws
 -- Grain: one turn, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   turn                  own discards so far, all of them uncalled terminals and honours
 --   n_hands               hands with such a river at this turn [player-hands]
 --   n_exhaustive          of these, hands that end in an exhaustive draw [player-hands]
 --   n_nagashi             of these, nagashi mangan [player-hands]
 --   nagashi_rate          n_nagashi / n_hands
---   nagashi_low, nagashi_high  95 % Wilson interval of nagashi_rate
+--   nagashi_low, nagashi_high  interval of nagashi_rate
 --   still_share           n_hands / all hands of a player
 -- Chart: line x=turn y=nagashi_rate low=nagashi_low high=nagashi_high
 WITH good_turns AS (  -- bit t - 1 for an uncalled terminal or honour in turn t
@@ -63,8 +55,8 @@ counted AS (
 SELECT
     n_players, length, room, turn, n_hands, n_exhaustive, n_nagashi,
     share(n_nagashi, n_hands) AS nagashi_rate,
-    wilson_low(n_nagashi, n_hands) AS nagashi_low,
-    wilson_high(n_nagashi, n_hands) AS nagashi_high,
+    interval_low(n_nagashi, n_hands) AS nagashi_low,
+    interval_high(n_nagashi, n_hands) AS nagashi_high,
     share(n_hands, max(n_hands) OVER (PARTITION BY n_players, length, room)) AS still_share
 FROM counted
 ORDER BY n_players DESC, length, room, turn

@@ -5,20 +5,12 @@
 --
 -- Group: draws
 -- Grain: one number of tenpai players, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   n_tenpai              players who were tenpai [players]
---   n_draws               exhaustive draws with so many [hands]
+--   n_draws               exhaustive draws with that many [hands]
 --   draw_share            n_draws / all exhaustive draws
---   draw_low, draw_high   95 % Wilson interval of draw_share
+--   draw_low, draw_high   interval of draw_share
 --   tenpai_gain           points that each tenpai player received; null without one [points]
 --   noten_loss            points that each noten player paid; null without one [points]
 --   dealer_stays_rate     draws after which the dealer stays / n_draws
@@ -52,8 +44,8 @@ totalled AS (
 SELECT
     n_players, length, room, n_tenpai, n_draws,
     share(n_draws, n_all) AS draw_share,
-    wilson_low(n_draws, n_all) AS draw_low,
-    wilson_high(n_draws, n_all) AS draw_high,
+    interval_low(n_draws, n_all) AS draw_low,
+    interval_high(n_draws, n_all) AS draw_high,
     tenpai_gain, noten_loss,
     share(n_renchan, n_draws) AS dealer_stays_rate
 FROM totalled

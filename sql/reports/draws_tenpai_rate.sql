@@ -2,20 +2,12 @@
 --
 -- Tenpai rate at draws (流局時聴牌率; amae-koromo's 流听率): tenpai by the rules, shown or not, over the hands of
 -- a player that end in an exhaustive draw, nagashi mangan among them. Style: riichi declared, else open
--- (chi, pon or open kan), else closed; any holds all three. Abortive draws are no trials.
+-- (chi, pon or open kan), else closed; any holds all three. Abortive draws do not count.
 --
 -- Group: draws
 -- Grain: one style of dealers or of the others, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   style                 any, riichi, open or closed
 --   seat_kind             any, dealer or other
 --   n_hands               hands of a player, however they end [player-hands]
@@ -23,7 +15,7 @@
 --   n_tenpai              of these, tenpai [player-hands]
 --   draw_rate             n_draws / n_hands
 --   tenpai_rate           n_tenpai / n_draws
---   tenpai_low, tenpai_high  95 % Wilson interval of tenpai_rate
+--   tenpai_low, tenpai_high  interval of tenpai_rate
 --   mean_payment          mean change of points by the draw, nagashi mangan included [points]
 --   mean_payment_se       standard error of mean_payment [points]
 --   payment_per_hand      the same divided by all hands of the player [points]
@@ -55,8 +47,8 @@ SELECT
     n_players, length, room, style, seat_kind, n_hands, n_draws, n_tenpai,
     share(n_draws, n_hands) AS draw_rate,
     share(n_tenpai, n_draws) AS tenpai_rate,
-    wilson_low(n_tenpai, n_draws) AS tenpai_low,
-    wilson_high(n_tenpai, n_draws) AS tenpai_high,
+    interval_low(n_tenpai, n_draws) AS tenpai_low,
+    interval_high(n_tenpai, n_draws) AS tenpai_high,
     share(payments, n_draws) AS mean_payment,
     mean_payment_se,
     share(payments, n_hands) AS payment_per_hand

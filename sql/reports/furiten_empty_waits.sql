@@ -1,7 +1,7 @@
 -- How many riichi wait for nothing that can come?
 --
 -- Riichi declared, by where the tiles of the wait lie right after the riichi tile. seen: all copies are in
--- sight of the player, in the own hand, rivers, melds and indicators (純カラ): a choice, or a mistake; held:
+-- sight of the player, in the player's hand, rivers, melds and indicators (純カラ): a choice, or a mistake; held:
 -- some cannot be seen, but all of these are in the hands of others (空テン): bad luck, others may yet discard
 -- them; dead: some lie in the wall, but none can be drawn before the hand is drawn out, known only where the
 -- wall can be rebuilt from the seed; drawable: some can be drawn; wall: some lie in the wall, and whether
@@ -9,27 +9,19 @@
 --
 -- Group: furiten
 -- Grain: one place of the tiles
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   place                          seen, held, dead, drawable or wall
 --   n_riichi                       riichi declared [riichi]
 --   place_share                    n_riichi / all riichi
---   place_low, place_high          95 % Wilson interval of place_share
+--   place_low, place_high          interval of place_share
 --   mean_turn                      mean turn of the riichi [own discards]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_riichi (被ツモ)
 --   others_ron_rate                a ron between others / n_riichi (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_riichi (流局)
@@ -69,17 +61,17 @@ SELECT
     n_players, length, room, place,
     n_riichi,
     share(n_riichi, n_all) AS place_share,
-    wilson_low(n_riichi, n_all) AS place_low,
-    wilson_high(n_riichi, n_all) AS place_high,
+    interval_low(n_riichi, n_all) AS place_low,
+    interval_high(n_riichi, n_all) AS place_high,
     mean_turn,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,

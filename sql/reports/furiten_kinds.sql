@@ -1,6 +1,6 @@
 -- How often are players furiten, and how many wins does it cost them?
 --
--- discard: a kind of the waits lies in the own river; temporary (同巡): a winning tile was passed, until the
+-- discard: a kind of the waits lies in the player's own river; temporary (同巡): a winning tile was passed, until the
 -- own next discard; riichi: passed in riichi, until the end of the hand. A hand counts once for each kind
 -- that it had. A winning tile without yaku that is passed makes furiten too. Missed wins are winning tiles of
 -- others that fell while furiten lasted, the tile that began it not counted; kinds overlap, so that a tile
@@ -8,28 +8,20 @@
 --
 -- Group: furiten
 -- Grain: one kind of furiten, in riichi or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   kind                           discard, temporary or riichi
 --   is_riichi                      hands in which the player declared riichi, before or after
 --   n_hands                        hands of players with or without riichi [player-hands]
 --   n_furiten                      of these, hands with at least one such furiten [player-hands]
 --   furiten_rate                   n_furiten / n_hands
---   furiten_low, furiten_high      95 % Wilson interval of furiten_rate
+--   furiten_low, furiten_high      interval of furiten_rate
 --   per_thousand                   n_furiten for 1,000 hands [player-hands]
 --   n_spells                       times of such furiten [times]
 --   n_missed                       winning tiles of others that fell in it [tiles]
 --   n_wins                         of n_furiten, won the hand [wins]
 --   win_rate                       n_wins / n_furiten
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   balance                        mean change of points over the hands with such furiten [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=kind y=per_thousand series=is_riichi
@@ -68,15 +60,15 @@ SELECT
     n_hands,
     n_furiten,
     share(n_furiten, n_hands) AS furiten_rate,
-    wilson_low(n_furiten, n_hands) AS furiten_low,
-    wilson_high(n_furiten, n_hands) AS furiten_high,
+    interval_low(n_furiten, n_hands) AS furiten_low,
+    interval_high(n_furiten, n_hands) AS furiten_high,
     share(1000 * n_furiten, n_hands) AS per_thousand,
     n_spells,
     n_missed,
     n_wins,
     share(n_wins, n_furiten) AS win_rate,
-    wilson_low(n_wins, n_furiten) AS win_low,
-    wilson_high(n_wins, n_furiten) AS win_high,
+    interval_low(n_wins, n_furiten) AS win_low,
+    interval_high(n_wins, n_furiten) AS win_high,
     balance,
     balance_se
 FROM cells

@@ -1,23 +1,15 @@
 -- Who lets winning tiles pass, and what becomes of it?
 --
 -- A missed win (見逃し) is a winning tile of another player, with a yaku and outside furiten, that was neither
--- won on nor called; each is a choice, or nobody's attention. n_furiten_tiles are those that furiten forbade,
+-- won on nor called; each is a choice or an oversight. n_furiten_tiles are those that furiten forbade,
 -- n_yakuless_tiles those without a yaku. The place is that by points at the start of the hand; the last hands
 -- are those from the last regular hand number on (オーラス). Hands are in riichi, open, or closed, as they were
 -- at the end.
 --
 -- Group: furiten
 -- Grain: one style of hand and one place at the start, in the last hands or before
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   style                          riichi, open or closed
 --   is_all_last                    the last regular hand number or a later one
 --   start_placement                place by points at the start of the hand
@@ -31,7 +23,7 @@
 --   n_yakuless_tiles               winning tiles without a yaku [tiles]
 --   n_wins                         of n_missing, won later [wins]
 --   win_rate                       n_wins / n_missing
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   tsumo_share                    of n_wins, by tsumo
 --   balance                        mean change of points over the hands with a missed win [points]
 --   balance_se                     its standard error [points]
@@ -71,8 +63,8 @@ SELECT
     n_yakuless_tiles,
     n_wins,
     share(n_wins, n_missing) AS win_rate,
-    wilson_low(n_wins, n_missing) AS win_low,
-    wilson_high(n_wins, n_missing) AS win_high,
+    interval_low(n_wins, n_missing) AS win_low,
+    interval_high(n_wins, n_missing) AS win_high,
     share(n_tsumo, n_wins) AS tsumo_share,
     balance,
     balance_se

@@ -1,6 +1,6 @@
 -- How do riichi in furiten end?
 --
--- Riichi declared. discard: a kind of the waits lay in the own river at the declaration, the riichi tile
+-- Riichi declared. discard: a kind of the waits lay in the player's own river at the declaration, the riichi tile
 -- itself among them (フリテン立直); temporary: only for a winning tile passed since the last own discard; none: not
 -- furiten. A riichi in discard furiten can win by tsumo only; after a temporary one at the declaration, the
 -- riichi lasts in furiten too. passed: not furiten at first, but a winning tile was passed later (立直後の見逃し);
@@ -8,31 +8,23 @@
 --
 -- Group: furiten
 -- Grain: one kind of furiten and one number of kinds waited for
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   furiten                        none, passed, temporary or discard
---   n_wait_kinds                   kinds waited for; 4: four and more [kinds]
+--   n_wait_kinds                   kinds waited for; 4: four or more [kinds]
 --   n_riichi                       riichi declared [riichi]
 --   furiten_share                  n_riichi / all riichi
---   furiten_low, furiten_high      95 % Wilson interval of furiten_share
+--   furiten_low, furiten_high      interval of furiten_share
 --   mean_live_tiles                mean number of copies of the waits that the player cannot see [tiles]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   n_tsumo                        of n_wins, by tsumo [wins]
 --   tsumo_share                    n_tsumo / n_wins
---   tsumo_low, tsumo_high          95 % Wilson interval of tsumo_share
+--   tsumo_low, tsumo_high          interval of tsumo_share
 --   paid_tsumo_rate                another's tsumo / n_riichi (被ツモ)
 --   others_ron_rate                a ron between others / n_riichi (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_riichi (流局)
@@ -77,21 +69,21 @@ SELECT
     n_players, length, room, furiten, n_wait_kinds,
     n_riichi,
     share(n_riichi, n_all) AS furiten_share,
-    wilson_low(n_riichi, n_all) AS furiten_low,
-    wilson_high(n_riichi, n_all) AS furiten_high,
+    interval_low(n_riichi, n_all) AS furiten_low,
+    interval_high(n_riichi, n_all) AS furiten_high,
     mean_live_tiles,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     n_tsumo,
     share(n_tsumo, n_wins) AS tsumo_share,
-    wilson_low(n_tsumo, n_wins) AS tsumo_low,
-    wilson_high(n_tsumo, n_wins) AS tsumo_high,
+    interval_low(n_tsumo, n_wins) AS tsumo_low,
+    interval_high(n_tsumo, n_wins) AS tsumo_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,

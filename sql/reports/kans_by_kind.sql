@@ -5,28 +5,20 @@
 --
 -- Group: kans
 -- Grain: one kind of kan, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   kind                  any, ankan, kakan, daiminkan, or none
 --   n_all_hands           all hands of a player [player-hands]
 --   n_hands               hands with such a kan [player-hands]
 --   n_kans                kans of this kind [kans]
 --   hand_share            n_hands / n_all_hands
---   hand_low, hand_high   95 % Wilson interval of hand_share
+--   hand_low, hand_high   interval of hand_share
 --   win_rate              hands won / n_hands
---   win_low, win_high     95 % Wilson interval of win_rate
+--   win_low, win_high     interval of win_rate
 --   deal_in_rate          hands with a deal-in / n_hands
---   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high  interval of deal_in_rate
 --   mean_win_points       mean worth of the wins, without honba and sticks [points]
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=kind y=win_rate low=win_low high=win_high
 WITH kans AS (  -- few rows, so that the kinds can be taken apart cheaply
@@ -73,14 +65,14 @@ totalled AS (
 SELECT
     n_players, length, room, kind, n_all_hands, n_hands, n_kans,
     share(n_hands, n_all_hands) AS hand_share,
-    wilson_low(n_hands, n_all_hands) AS hand_low,
-    wilson_high(n_hands, n_all_hands) AS hand_high,
+    interval_low(n_hands, n_all_hands) AS hand_low,
+    interval_high(n_hands, n_all_hands) AS hand_high,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(points, n_wins) AS mean_win_points,
     share(balance, n_hands) AS mean_balance,
     CASE WHEN n_hands > 1 THEN

@@ -1,24 +1,16 @@
 -- In which turn are kans made?
 --
--- Kans that stand. The turn counts the own discards before the kan, plus 1.
+-- Kans that stand. The turn counts the player's own discards before the kan, plus 1.
 --
 -- Group: kans
 -- Grain: one kind of kan and turn, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   kind                  ankan, kakan or daiminkan
 --   turn                  own discards before the kan, plus 1
 --   n_kans                kans of the kind in this turn [kans]
 --   kan_share             n_kans / all kans of the kind
---   kan_low, kan_high     95 % Wilson interval of kan_share
+--   kan_low, kan_high     interval of kan_share
 --   in_riichi_share       kans of players in riichi / n_kans
 --   tenpai_share          kans after which the hand was tenpai / n_kans
 -- Chart: line x=turn y=kan_share low=kan_low high=kan_high series=kind
@@ -40,8 +32,8 @@ totalled AS (
 SELECT
     n_players, length, room, kind, turn, n_kans,
     share(n_kans, n_all) AS kan_share,
-    wilson_low(n_kans, n_all) AS kan_low,
-    wilson_high(n_kans, n_all) AS kan_high,
+    interval_low(n_kans, n_all) AS kan_low,
+    interval_high(n_kans, n_all) AS kan_high,
     share(n_in_riichi, n_kans) AS in_riichi_share,
     share(n_tenpai, n_kans) AS tenpai_share
 FROM totalled

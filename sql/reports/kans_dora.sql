@@ -5,20 +5,12 @@
 --
 -- Group: kans
 -- Grain: one number of kans in the hand, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   n_kans                kans of all players in the hand [kans]
---   n_hands               hands of the table with so many [hands]
+--   n_hands               hands of the table with that many [hands]
 --   hand_share            n_hands / all hands of the table
---   hand_low, hand_high   95 % Wilson interval of hand_share
+--   hand_low, hand_high   interval of hand_share
 --   draw_rate             hands that end in a draw of any kind / n_hands
 --   n_wins                wins without yakuman in them [wins]
 --   mean_dora             mean number of dora by the indicators [tiles]
@@ -27,8 +19,8 @@
 --   mean_ura              mean number of ura dora of wins in riichi [tiles]
 --   mean_points           mean worth of n_wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
---   mangan_share          wins of mangan and more / n_wins
---   mangan_low, mangan_high  95 % Wilson interval of mangan_share
+--   mangan_share          wins of mangan or more / n_wins
+--   mangan_low, mangan_high  interval of mangan_share
 -- Chart: line x=n_kans y=mangan_share low=mangan_low high=mangan_high
 WITH chosen_hands AS (
     SELECT n_players, length, room, log_id, hand_index, n_ankan + n_kakan + n_daiminkan AS n_kans, n_winners
@@ -66,8 +58,8 @@ totalled AS (
 SELECT
     n_players, length, room, n_kans, n_hands,
     share(n_hands, n_all) AS hand_share,
-    wilson_low(n_hands, n_all) AS hand_low,
-    wilson_high(n_hands, n_all) AS hand_high,
+    interval_low(n_hands, n_all) AS hand_low,
+    interval_high(n_hands, n_all) AS hand_high,
     share(n_draws, n_hands) AS draw_rate,
     coalesce(n_wins, 0) AS n_wins,
     share(n_dora_tiles, n_wins) AS mean_dora,
@@ -77,8 +69,8 @@ SELECT
     share(points, n_wins) AS mean_points,
     mean_points_se,
     share(n_mangan, n_wins) AS mangan_share,
-    wilson_low(n_mangan, n_wins) AS mangan_low,
-    wilson_high(n_mangan, n_wins) AS mangan_high
+    interval_low(n_mangan, n_wins) AS mangan_low,
+    interval_high(n_mangan, n_wins) AS mangan_high
 FROM totalled
 LEFT JOIN won USING (n_players, length, room, n_kans)
 ORDER BY n_players DESC, length, room, n_kans

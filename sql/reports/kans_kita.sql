@@ -4,26 +4,18 @@
 --
 -- Group: kans
 -- Grain: one number of kita of a player in the hand, of a room and length
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   n_kita                kita tiles of the player at the end of the hand [tiles]
---   n_hands               hands with so many [player-hands]
+--   n_hands               hands with that many [player-hands]
 --   hand_share            n_hands / all hands of a player
---   hand_low, hand_high   95 % Wilson interval of hand_share
+--   hand_low, hand_high   interval of hand_share
 --   win_rate              hands won / n_hands
---   win_low, win_high     95 % Wilson interval of win_rate
+--   win_low, win_high     interval of win_rate
 --   deal_in_rate          hands with a deal-in / n_hands
 --   mean_win_points       mean worth of the wins, without honba and sticks [points]
 --   mean_win_points_se    standard error of mean_win_points [points]
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=n_kita y=win_rate low=win_low high=win_high
 WITH counted AS (
@@ -48,11 +40,11 @@ totalled AS (
 SELECT
     n_players, length, room, n_kita, n_hands,
     share(n_hands, n_all) AS hand_share,
-    wilson_low(n_hands, n_all) AS hand_low,
-    wilson_high(n_hands, n_all) AS hand_high,
+    interval_low(n_hands, n_all) AS hand_low,
+    interval_high(n_hands, n_all) AS hand_high,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
     share(points, n_wins) AS mean_win_points,
     mean_win_points_se,

@@ -6,24 +6,16 @@
 --
 -- Group: kans
 -- Grain: one kind of call, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   call                  ankan, kakan, daiminkan or kita
 --   n_draws               replacement draws after it [draws]
 --   n_wins                wins by this draw [wins]
 --   rinshan_rate          n_wins / n_draws
---   rinshan_low, rinshan_high  95 % Wilson interval of rinshan_rate
+--   rinshan_low, rinshan_high  interval of rinshan_rate
 --   n_tenpai              of n_draws, after which the hand was tenpai without the draw [draws]
 --   tenpai_rinshan_rate   n_wins / n_tenpai
---   tenpai_rinshan_low, tenpai_rinshan_high  95 % Wilson interval of tenpai_rinshan_rate
+--   tenpai_rinshan_low, tenpai_rinshan_high  interval of tenpai_rinshan_rate
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 -- Chart: bar x=call y=rinshan_rate low=rinshan_low high=rinshan_high
@@ -51,12 +43,12 @@ counted AS (
 SELECT
     n_players, length, room, call, n_draws, n_wins,
     share(n_wins, n_draws) AS rinshan_rate,
-    wilson_low(n_wins, n_draws) AS rinshan_low,
-    wilson_high(n_wins, n_draws) AS rinshan_high,
+    interval_low(n_wins, n_draws) AS rinshan_low,
+    interval_high(n_wins, n_draws) AS rinshan_high,
     n_tenpai,
     share(n_wins, n_tenpai) AS tenpai_rinshan_rate,
-    wilson_low(n_wins, n_tenpai) AS tenpai_rinshan_low,
-    wilson_high(n_wins, n_tenpai) AS tenpai_rinshan_high,
+    interval_low(n_wins, n_tenpai) AS tenpai_rinshan_low,
+    interval_high(n_wins, n_tenpai) AS tenpai_rinshan_high,
     share(points, n_wins) AS mean_points,
     mean_points_se
 FROM counted

@@ -1,29 +1,21 @@
 -- Who would have drawn the first winning tile after a riichi, and how did the hand end for its player?
 --
--- Calls and discards change the course: only if nobody calls is it that seat that draws the tile.
+-- Calls change who draws: that seat draws the tile only if nobody calls.
 -- Counted are accepted riichi of hands whose wall is known.
 --
 -- Group: luck
 -- Grain: one room, length and number of players, and place of the next winning tile
--- Parameters:
---   players integer = null     players of the table, 3 or 4; null: each apart
---   length text = null         tonpuu or hanchan; null: each apart
---   room text = null           ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null          first day, Japanese time
---   until date = null          the first day that no longer counts
--- Columns:
---   n_players                  players of the table
---   length                     tonpuu or hanchan
---   room                       room
+-- Parameters: games
+-- Columns: games
 --   drawn_by                   the riichi player, a seat after it in turn order (1 next), or nobody: out of reach
 --   n_riichi                   accepted riichi [riichi]
 --   draws_to_wait              mean draws of all players to that tile; null: nobody [draws]
 --   won_tsumo_rate             share of these riichi that won by tsumo
---   won_tsumo_low, won_tsumo_high  95 % Wilson interval of won_tsumo_rate
+--   won_tsumo_low, won_tsumo_high  interval of won_tsumo_rate
 --   won_ron_rate               share that won by ron
---   won_ron_low, won_ron_high  95 % Wilson interval of won_ron_rate
+--   won_ron_low, won_ron_high  interval of won_ron_rate
 --   dealt_in_rate              share that dealt in
---   dealt_in_low, dealt_in_high  95 % Wilson interval of dealt_in_rate
+--   dealt_in_low, dealt_in_high  interval of dealt_in_rate
 --   mean_delta                 mean change of points in the hand, the riichi stick not counted [points]
 --   mean_delta_se              standard error of mean_delta [points]
 -- Chart: bar x=drawn_by y=won_tsumo_rate low=won_tsumo_low high=won_tsumo_high
@@ -50,14 +42,14 @@ SELECT
     count(*) AS n_riichi,
     share(sum(draws_to_wait) FILTER (distance IS NOT NULL), count(distance)) AS draws_to_wait,
     share(count(*) FILTER (outcome = 'won_tsumo'), count(*)) AS won_tsumo_rate,
-    wilson_low(count(*) FILTER (outcome = 'won_tsumo'), count(*)) AS won_tsumo_low,
-    wilson_high(count(*) FILTER (outcome = 'won_tsumo'), count(*)) AS won_tsumo_high,
+    interval_low(count(*) FILTER (outcome = 'won_tsumo'), count(*)) AS won_tsumo_low,
+    interval_high(count(*) FILTER (outcome = 'won_tsumo'), count(*)) AS won_tsumo_high,
     share(count(*) FILTER (outcome = 'won_ron'), count(*)) AS won_ron_rate,
-    wilson_low(count(*) FILTER (outcome = 'won_ron'), count(*)) AS won_ron_low,
-    wilson_high(count(*) FILTER (outcome = 'won_ron'), count(*)) AS won_ron_high,
+    interval_low(count(*) FILTER (outcome = 'won_ron'), count(*)) AS won_ron_low,
+    interval_high(count(*) FILTER (outcome = 'won_ron'), count(*)) AS won_ron_high,
     share(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS dealt_in_rate,
-    wilson_low(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS dealt_in_low,
-    wilson_high(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS dealt_in_high,
+    interval_low(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS dealt_in_low,
+    interval_high(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS dealt_in_high,
     share(sum(delta), count(*)) AS mean_delta,
     standard_error(delta) AS mean_delta_se
 FROM known

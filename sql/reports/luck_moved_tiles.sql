@@ -5,16 +5,8 @@
 --
 -- Group: luck
 -- Grain: one room, length and number of players, and kind of call
--- Parameters:
---   players integer = null     players of the table, 3 or 4; null: each apart
---   length text = null         tonpuu or hanchan; null: each apart
---   room text = null           ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null          first day, Japanese time
---   until date = null          the first day that no longer counts
--- Columns:
---   n_players                  players of the table
---   length                     tonpuu or hanchan
---   room                       room
+-- Parameters: games
+-- Columns: games
 --   call                       chi, pon or daiminkan
 --   n_calls                    calls while another player is in riichi, of hands whose wall is known [calls]
 --   n_moved                    of these, calls whose moved tile is one that the riichi player waits for [calls]
@@ -22,7 +14,7 @@
 --   n_given                    of n_moved, the riichi player drew it because of the call [calls]
 --   n_undrawn                  of n_moved, nobody drew it: the hand was over before [calls]
 --   moved_rate                 n_moved / n_calls
---   moved_low, moved_high      95 % Wilson interval of moved_rate
+--   moved_low, moved_high      interval of moved_rate
 -- Chart: bar x=call y=moved_rate low=moved_low high=moved_high
 WITH pairs AS (
     SELECT
@@ -55,8 +47,8 @@ SELECT
     count(*) FILTER (is_wait AND skipped_seat <> riichi_seat AND skipped_tile_seat = riichi_seat) AS n_given,
     count(*) FILTER (is_wait AND skipped_tile_seat IS NULL) AS n_undrawn,
     share(count(*) FILTER (is_wait), count(*)) AS moved_rate,
-    wilson_low(count(*) FILTER (is_wait), count(*)) AS moved_low,
-    wilson_high(count(*) FILTER (is_wait), count(*)) AS moved_high
+    interval_low(count(*) FILTER (is_wait), count(*)) AS moved_low,
+    interval_high(count(*) FILTER (is_wait), count(*)) AS moved_high
 FROM pairs
 GROUP BY n_players, length, room, call
 ORDER BY n_players DESC, length, room, n_calls DESC, call

@@ -1,21 +1,13 @@
--- Which players drew more winning tiles after their riichi than was to be expected?
+-- Which players drew more winning tiles after their riichi than expected?
 --
 -- Guests, who all have the name NoName, are left out. One player in twenty is beyond z = 2 or -2 by
 -- chance alone.
 --
 -- Group: luck
 -- Grain: one account name, room, length and number of players
--- Parameters:
---   players integer = null     players of the table, 3 or 4; null: each apart
---   length text = null         tonpuu or hanchan; null: each apart
---   room text = null           ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null          first day, Japanese time
---   until date = null          the first day that no longer counts
+-- Parameters: games
 --   min_riichi integer = 100   accepted riichi that a player must have
--- Columns:
---   n_players                  players of the table
---   length                     tonpuu or hanchan
---   room                       room
+-- Columns: games
 --   name                       account name
 --   n_riichi                   accepted riichi [riichi]
 --   n_own_draws                draws after them, replacement draws included [draws]

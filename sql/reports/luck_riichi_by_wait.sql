@@ -1,19 +1,11 @@
--- How many winning tiles are drawn after a riichi, by wait, and is it what was to be expected?
+-- How many winning tiles are drawn after a riichi, by wait, and is it as many as expected?
 --
 -- The difference is luck only; it tests the replay as much as the players.
 --
 -- Group: luck
 -- Grain: one room, length and number of players, and wait class
--- Parameters:
---   players integer = null     players of the table, 3 or 4; null: each apart
---   length text = null         tonpuu or hanchan; null: each apart
---   room text = null           ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null          first day, Japanese time
---   until date = null          the first day that no longer counts
--- Columns:
---   n_players                  players of the table
---   length                     tonpuu or hanchan
---   room                       room
+-- Parameters: games
+-- Columns: games
 --   wait_class                 class of the wait at the riichi
 --   n_riichi                   accepted riichi [riichi]
 --   n_own_draws                draws after them, replacement draws included [draws]
@@ -22,7 +14,7 @@
 --   luck_draws                 n_winning_draws - expected_draws [draws]
 --   luck_draws_se              standard error of luck_draws [draws]
 --   winning_draw_rate          n_winning_draws / n_own_draws
---   winning_draw_low, winning_draw_high  95 % Wilson interval of winning_draw_rate
+--   winning_draw_low, winning_draw_high  interval of winning_draw_rate
 -- Chart: bar x=wait_class y=winning_draw_rate low=winning_draw_low high=winning_draw_high
 SELECT
     n_players,
@@ -36,8 +28,8 @@ SELECT
     sum(1000000 * n_winning_draws - expected_winning_draws) / 1e6 AS luck_draws,
     standard_error(1000000 * n_winning_draws::BIGINT - expected_winning_draws) * count(*) / 1e6 AS luck_draws_se,
     share(sum(n_winning_draws), sum(n_own_draws)) AS winning_draw_rate,
-    wilson_low(sum(n_winning_draws)::BIGINT, sum(n_own_draws)::BIGINT) AS winning_draw_low,
-    wilson_high(sum(n_winning_draws)::BIGINT, sum(n_own_draws)::BIGINT) AS winning_draw_high
+    interval_low(sum(n_winning_draws)::BIGINT, sum(n_own_draws)::BIGINT) AS winning_draw_low,
+    interval_high(sum(n_winning_draws)::BIGINT, sum(n_own_draws)::BIGINT) AS winning_draw_high
 FROM riichis
 JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 WHERE is_accepted

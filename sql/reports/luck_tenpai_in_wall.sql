@@ -5,17 +5,9 @@
 --
 -- Group: luck
 -- Grain: one room, length and number of players, number of kinds waited for and turn
--- Parameters:
---   players integer = null     players of the table, 3 or 4; null: each apart
---   length text = null         tonpuu or hanchan; null: each apart
---   room text = null           ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null          first day, Japanese time
---   until date = null          the first day that no longer counts
+-- Parameters: games
 --   last_turn integer = 18     turns from this one on are one group
--- Columns:
---   n_players                  players of the table
---   length                     tonpuu or hanchan
---   room                       room
+-- Columns: games
 --   n_wait_kinds               kinds waited for [kinds]
 --   turn                       own discards, this one included [turn]
 --   n_discards                 discards that leave a tenpai hand [discards]

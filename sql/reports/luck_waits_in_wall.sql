@@ -4,17 +4,9 @@
 --
 -- Group: luck
 -- Grain: one room, length and number of players, wait class and turn of the riichi tile
--- Parameters:
---   players integer = null     players of the table, 3 or 4; null: each apart
---   length text = null         tonpuu or hanchan; null: each apart
---   room text = null           ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null          first day, Japanese time
---   until date = null          the first day that no longer counts
+-- Parameters: games
 --   last_turn integer = 15     turns from this one on are one group
--- Columns:
---   n_players                  players of the table
---   length                     tonpuu or hanchan
---   room                       room
+-- Columns: games
 --   wait_class                 class of the wait
 --   turn                       own discards up to and with the riichi tile [turn]
 --   n_riichi                   riichi [riichi]
@@ -23,7 +15,7 @@
 --   drawable_tiles             of these, mean copies among the live tiles to be drawn [tiles]
 --   dead_tiles                 of these, mean copies out of reach [tiles]
 --   none_drawable_rate         share of riichi of which no copy can be drawn
---   none_drawable_low, none_drawable_high  95 % Wilson interval of none_drawable_rate
+--   none_drawable_low, none_drawable_high  interval of none_drawable_rate
 -- Chart: heat x=turn y=wait_class z=drawable_tiles
 WITH known AS (
     SELECT
@@ -52,8 +44,8 @@ SELECT
     share(sum(n_drawable_tiles), count(*)) AS drawable_tiles,
     share(sum(n_dead_tiles), count(*)) AS dead_tiles,
     share(count(*) FILTER (n_drawable_tiles = 0), count(*)) AS none_drawable_rate,
-    wilson_low(count(*) FILTER (n_drawable_tiles = 0), count(*)) AS none_drawable_low,
-    wilson_high(count(*) FILTER (n_drawable_tiles = 0), count(*)) AS none_drawable_high
+    interval_low(count(*) FILTER (n_drawable_tiles = 0), count(*)) AS none_drawable_low,
+    interval_high(count(*) FILTER (n_drawable_tiles = 0), count(*)) AS none_drawable_high
 FROM known
 GROUP BY n_players, length, room, wait_class, turn
 ORDER BY n_players DESC, length, room, wait_class, turn

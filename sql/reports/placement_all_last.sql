@@ -6,22 +6,14 @@
 --
 -- Group: placement
 -- Grain: one place at the start of the first all-last hand and one final placement
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   start_placement                place when the first all-last hand is dealt
 --   placement                      final placement
 --   n_games                        games in which a player came from the one to the other [games]
 --   n_start                        games with a player in that place at the start [games]
 --   game_rate                      n_games / n_start
---   game_low, game_high            95 % Wilson interval of game_rate
+--   game_low, game_high            interval of game_rate
 -- Chart: heat x=start_placement y=placement z=game_rate
 WITH starts AS (
     SELECT
@@ -69,7 +61,7 @@ SELECT
     n_games,
     n_start,
     share(n_games, n_start) AS game_rate,
-    wilson_low(n_games, n_start) AS game_low,
-    wilson_high(n_games, n_start) AS game_high
+    interval_low(n_games, n_start) AS game_low,
+    interval_high(n_games, n_start) AS game_high
 FROM cells
 ORDER BY n_players, length, room, start_placement, placement

@@ -6,33 +6,25 @@
 --
 -- Group: placement
 -- Grain: one room, length and number of players
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   n_all_games                    complete games [games]
 --   n_games                        of these, games that reached the last regular hand number [games]
 --   reached_rate                   n_games / n_all_games
---   reached_low, reached_high      95 % Wilson interval of reached_rate
+--   reached_low, reached_high      interval of reached_rate
 --   n_kept_first                   the first place at its start ended 1st [games]
 --   kept_first_rate                n_kept_first / n_games (トップ維持率)
---   kept_first_low, kept_first_high  95 % Wilson interval of kept_first_rate
+--   kept_first_low, kept_first_high  interval of kept_first_rate
 --   n_others                       players who were not first at its start: n_games * (n_players - 1) [players]
 --   n_rose_first                   of these, ended 1st [players]
 --   rose_first_rate                n_rose_first / n_others
---   rose_first_low, rose_first_high  95 % Wilson interval of rose_first_rate
+--   rose_first_low, rose_first_high  interval of rose_first_rate
 --   n_escaped_last                 the last place at its start did not end last [games]
 --   escaped_last_rate              n_escaped_last / n_games (ラス回避率)
---   escaped_last_low, escaped_last_high  95 % Wilson interval of escaped_last_rate
+--   escaped_last_low, escaped_last_high  interval of escaped_last_rate
 --   n_repeated                     games with a second hand from the last regular number on: a repeat or the extra round [games]
 --   repeated_rate                  n_repeated / n_games
---   repeated_low, repeated_high    95 % Wilson interval of repeated_rate
+--   repeated_low, repeated_high    interval of repeated_rate
 WITH ends AS (
     SELECT
         n_players,
@@ -78,24 +70,24 @@ SELECT
     n_all_games,
     n_games,
     share(n_games, n_all_games) AS reached_rate,
-    wilson_low(n_games, n_all_games) AS reached_low,
-    wilson_high(n_games, n_all_games) AS reached_high,
+    interval_low(n_games, n_all_games) AS reached_low,
+    interval_high(n_games, n_all_games) AS reached_high,
     n_kept_first,
     share(n_kept_first, n_games) AS kept_first_rate,
-    wilson_low(n_kept_first, n_games) AS kept_first_low,
-    wilson_high(n_kept_first, n_games) AS kept_first_high,
+    interval_low(n_kept_first, n_games) AS kept_first_low,
+    interval_high(n_kept_first, n_games) AS kept_first_high,
     n_others,
     n_rose_first,
     share(n_rose_first, n_others) AS rose_first_rate,
-    wilson_low(n_rose_first, n_others) AS rose_first_low,
-    wilson_high(n_rose_first, n_others) AS rose_first_high,
+    interval_low(n_rose_first, n_others) AS rose_first_low,
+    interval_high(n_rose_first, n_others) AS rose_first_high,
     n_escaped_last,
     share(n_escaped_last, n_games) AS escaped_last_rate,
-    wilson_low(n_escaped_last, n_games) AS escaped_last_low,
-    wilson_high(n_escaped_last, n_games) AS escaped_last_high,
+    interval_low(n_escaped_last, n_games) AS escaped_last_low,
+    interval_high(n_escaped_last, n_games) AS escaped_last_high,
     n_repeated,
     share(n_repeated, n_games) AS repeated_rate,
-    wilson_low(n_repeated, n_games) AS repeated_low,
-    wilson_high(n_repeated, n_games) AS repeated_high
+    interval_low(n_repeated, n_games) AS repeated_low,
+    interval_high(n_repeated, n_games) AS repeated_high
 FROM rooms
 ORDER BY n_players, length, room

@@ -5,34 +5,26 @@
 --
 -- Group: placement
 -- Grain: one outcome of the last hand
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   outcome                        what the last hand was for the player who went bust
---   n_busts                        players who went bust so [players]
+--   n_busts                        players who went bust this way [players]
 --   n_all_busts                    players who went bust [players]
 --   bust_rate                      n_busts / n_all_busts
---   bust_low, bust_high            95 % Wilson interval of bust_rate
+--   bust_low, bust_high            interval of bust_rate
 --   start_points                   mean points when the last hand was dealt [points]
 --   start_points_se                its standard error [points]
 --   end_points                     mean points after it [points]
 --   end_points_se                  its standard error [points]
 --   n_in_riichi                    had an accepted riichi in it [players]
 --   in_riichi_rate                 n_in_riichi / n_busts
---   in_riichi_low, in_riichi_high  95 % Wilson interval of in_riichi_rate
+--   in_riichi_low, in_riichi_high  interval of in_riichi_rate
 --   n_by_first                     busts by a win: a winner of the last hand ended 1st [players]
 --   by_first_rate                  n_by_first / n_busts (0 where nobody won)
---   by_first_low, by_first_high    95 % Wilson interval of by_first_rate
+--   by_first_low, by_first_high    interval of by_first_rate
 --   n_by_dealer                    busts by a win of the dealer [players]
 --   by_dealer_rate                 n_by_dealer / n_busts
---   by_dealer_low, by_dealer_high  95 % Wilson interval of by_dealer_rate
+--   by_dealer_low, by_dealer_high  interval of by_dealer_rate
 -- Chart: bar x=outcome y=bust_rate low=bust_low high=bust_high
 WITH last_hands AS (
     SELECT
@@ -86,23 +78,23 @@ SELECT
     n_busts,
     n_all_busts,
     share(n_busts, n_all_busts) AS bust_rate,
-    wilson_low(n_busts, n_all_busts) AS bust_low,
-    wilson_high(n_busts, n_all_busts) AS bust_high,
+    interval_low(n_busts, n_all_busts) AS bust_low,
+    interval_high(n_busts, n_all_busts) AS bust_high,
     start_points,
     start_points_se,
     end_points,
     end_points_se,
     n_in_riichi,
     share(n_in_riichi, n_busts) AS in_riichi_rate,
-    wilson_low(n_in_riichi, n_busts) AS in_riichi_low,
-    wilson_high(n_in_riichi, n_busts) AS in_riichi_high,
+    interval_low(n_in_riichi, n_busts) AS in_riichi_low,
+    interval_high(n_in_riichi, n_busts) AS in_riichi_high,
     n_by_first,
     share(n_by_first, n_busts) AS by_first_rate,
-    wilson_low(n_by_first, n_busts) AS by_first_low,
-    wilson_high(n_by_first, n_busts) AS by_first_high,
+    interval_low(n_by_first, n_busts) AS by_first_low,
+    interval_high(n_by_first, n_busts) AS by_first_high,
     n_by_dealer,
     share(n_by_dealer, n_busts) AS by_dealer_rate,
-    wilson_low(n_by_dealer, n_busts) AS by_dealer_low,
-    wilson_high(n_by_dealer, n_busts) AS by_dealer_high
+    interval_low(n_by_dealer, n_busts) AS by_dealer_low,
+    interval_high(n_by_dealer, n_busts) AS by_dealer_high
 FROM busts
 ORDER BY n_players, length, room, outcome

@@ -6,20 +6,12 @@
 --
 -- Group: placement
 -- Grain: one place, dealer or not, and one band of the gap
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
 --   neighbour text(above|below) = above         above: the gap to the place above; below: to the place below
 --   band integer = 4000            width of a band of the gap, points
 --   max_gap integer = 40000        gaps from here on are one band, points
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   start_placement                place when the hand is dealt
 --   is_dealer                      deals the hand
 --   state                          place and dealer in one word, such as 3 or 3-dealer
@@ -27,13 +19,13 @@
 --   n_games                        games [games]
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
---   first_low, first_high          95 % Wilson interval of first_rate
+--   first_low, first_high          interval of first_rate
 --   second_rate                    n_second / n_games (2位率)
---   second_low, second_high        95 % Wilson interval of second_rate
+--   second_low, second_high        interval of second_rate
 --   third_rate                     n_third / n_games (3位率)
---   third_low, third_high          95 % Wilson interval of third_rate
+--   third_low, third_high          interval of third_rate
 --   fourth_rate                    n_fourth / n_games (4位率); null with three players
---   fourth_low, fourth_high        95 % Wilson interval of fourth_rate
+--   fourth_low, fourth_high        interval of fourth_rate
 --   average_placement              mean final placement [places]
 --   average_placement_se           its standard error [places]
 -- Chart: heat x=gap_from y=state z=average_placement
@@ -91,17 +83,17 @@ SELECT
     n_third,
     n_fourth,
     share(n_first, n_games) AS first_rate,
-    wilson_low(n_first, n_games) AS first_low,
-    wilson_high(n_first, n_games) AS first_high,
+    interval_low(n_first, n_games) AS first_low,
+    interval_high(n_first, n_games) AS first_high,
     share(n_second, n_games) AS second_rate,
-    wilson_low(n_second, n_games) AS second_low,
-    wilson_high(n_second, n_games) AS second_high,
+    interval_low(n_second, n_games) AS second_low,
+    interval_high(n_second, n_games) AS second_high,
     share(n_third, n_games) AS third_rate,
-    wilson_low(n_third, n_games) AS third_low,
-    wilson_high(n_third, n_games) AS third_high,
+    interval_low(n_third, n_games) AS third_low,
+    interval_high(n_third, n_games) AS third_high,
     share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,
-    wilson_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
-    wilson_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
+    interval_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
+    interval_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
     average_placement,
     average_placement_se
 FROM cells

@@ -4,24 +4,16 @@
 --
 -- Group: placement
 -- Grain: one number of hands of a room, length and number of players
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   n_hands                        hands of the game [hands]
---   n_games                        complete games of so many hands [games]
+--   n_games                        complete games of that many hands [games]
 --   n_all_games                    complete games of the room, length and number of players [games]
 --   game_rate                      n_games / n_all_games
---   game_low, game_high            95 % Wilson interval of game_rate
+--   game_low, game_high            interval of game_rate
 --   n_busts                        games in which somebody ended below 0 [games]
 --   bust_rate                      n_busts / n_games
---   bust_low, bust_high            95 % Wilson interval of bust_rate
+--   bust_low, bust_high            interval of bust_rate
 --   first_points                   mean final points of the first place [points]
 --   first_points_se                its standard error [points]
 --   last_points                    mean final points of the last place [points]
@@ -70,12 +62,12 @@ SELECT
     n_games,
     n_all_games,
     share(n_games, n_all_games) AS game_rate,
-    wilson_low(n_games, n_all_games) AS game_low,
-    wilson_high(n_games, n_all_games) AS game_high,
+    interval_low(n_games, n_all_games) AS game_low,
+    interval_high(n_games, n_all_games) AS game_high,
     n_busts,
     share(n_busts, n_games) AS bust_rate,
-    wilson_low(n_busts, n_games) AS bust_low,
-    wilson_high(n_busts, n_games) AS bust_high,
+    interval_low(n_busts, n_games) AS bust_low,
+    interval_high(n_busts, n_games) AS bust_high,
     first_points,
     first_points_se,
     last_points,

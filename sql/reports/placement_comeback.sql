@@ -6,31 +6,23 @@
 --
 -- Group: placement
 -- Grain: one dealer (chaser, target, or another) and one band of the gap
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
 --   placement integer = 2          place of the chaser when the hand is dealt, 2 to 4
 --   honba integer = null           honba of the hand; null: any
 --   sticks integer = null          riichi sticks on the table; null: any number
 --   band integer = 1000            width of a band of the gap, points
 --   max_gap integer = 32000        gaps from here on are one band, points
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   dealer                         who deals: chaser, target or other
 --   gap_from                       lower end of the band of the gap [points]
 --   n_games                        games [games]
 --   n_passed_after_hand            the chaser has passed the target when the hand is over [games]
 --   passed_after_hand_rate         n_passed_after_hand / n_games
---   passed_after_hand_low, passed_after_hand_high  95 % Wilson interval of passed_after_hand_rate
+--   passed_after_hand_low, passed_after_hand_high  interval of passed_after_hand_rate
 --   n_passed                       the chaser ended in front of the target [games]
 --   passed_rate                    n_passed / n_games (逆転率)
---   passed_low, passed_high        95 % Wilson interval of passed_rate
+--   passed_low, passed_high        interval of passed_rate
 -- Chart: line x=gap_from y=passed_rate low=passed_low high=passed_high series=dealer
 WITH pairs AS (
     SELECT
@@ -80,11 +72,11 @@ SELECT
     n_games,
     n_passed_after_hand,
     share(n_passed_after_hand, n_games) AS passed_after_hand_rate,
-    wilson_low(n_passed_after_hand, n_games) AS passed_after_hand_low,
-    wilson_high(n_passed_after_hand, n_games) AS passed_after_hand_high,
+    interval_low(n_passed_after_hand, n_games) AS passed_after_hand_low,
+    interval_high(n_passed_after_hand, n_games) AS passed_after_hand_high,
     n_passed,
     share(n_passed, n_games) AS passed_rate,
-    wilson_low(n_passed, n_games) AS passed_low,
-    wilson_high(n_passed, n_games) AS passed_high
+    interval_low(n_passed, n_games) AS passed_low,
+    interval_high(n_passed, n_games) AS passed_high
 FROM cells
 ORDER BY n_players, length, room, dealer, gap_from

@@ -6,31 +6,23 @@
 --
 -- Group: placement
 -- Grain: one place at the start of the first all-last hand, dealer or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   start_placement                place when the hand is dealt
 --   is_dealer                      deals the hand
 --   n_games                        games [games]
 --   n_wins                         won that hand [games]
 --   win_rate                       n_wins / n_games
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   n_deal_ins                     dealt in in that hand [games]
 --   deal_in_rate                   n_deal_ins / n_games
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   n_rose                         ended in a better place [games]
 --   rose_rate                      n_rose / n_games
---   rose_low, rose_high            95 % Wilson interval of rose_rate
+--   rose_low, rose_high            interval of rose_rate
 --   n_fell                         ended in a worse place [games]
 --   fell_rate                      n_fell / n_games
---   fell_low, fell_high            95 % Wilson interval of fell_rate
+--   fell_low, fell_high            interval of fell_rate
 --   average_placement              mean final placement [places]
 --   average_placement_se           its standard error [places]
 -- Chart: bar x=start_placement y=average_placement series=is_dealer
@@ -64,20 +56,20 @@ SELECT
     n_games,
     n_wins,
     share(n_wins, n_games) AS win_rate,
-    wilson_low(n_wins, n_games) AS win_low,
-    wilson_high(n_wins, n_games) AS win_high,
+    interval_low(n_wins, n_games) AS win_low,
+    interval_high(n_wins, n_games) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_games) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_games) AS deal_in_low,
-    wilson_high(n_deal_ins, n_games) AS deal_in_high,
+    interval_low(n_deal_ins, n_games) AS deal_in_low,
+    interval_high(n_deal_ins, n_games) AS deal_in_high,
     n_rose,
     share(n_rose, n_games) AS rose_rate,
-    wilson_low(n_rose, n_games) AS rose_low,
-    wilson_high(n_rose, n_games) AS rose_high,
+    interval_low(n_rose, n_games) AS rose_low,
+    interval_high(n_rose, n_games) AS rose_high,
     n_fell,
     share(n_fell, n_games) AS fell_rate,
-    wilson_low(n_fell, n_games) AS fell_low,
-    wilson_high(n_fell, n_games) AS fell_high,
+    interval_low(n_fell, n_games) AS fell_low,
+    interval_high(n_fell, n_games) AS fell_high,
     average_placement,
     average_placement_se
 FROM places

@@ -7,21 +7,13 @@
 --
 -- Group: placement
 -- Grain: one reason of a room, length and number of players
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   end_reason                     why the rules end the game
---   n_games                        games that ended so [games]
+--   n_games                        games that ended this way [games]
 --   n_all_games                    complete games with a known reason [games]
 --   game_rate                      n_games / n_all_games
---   game_low, game_high            95 % Wilson interval of game_rate
+--   game_low, game_high            interval of game_rate
 --   average_hands                  mean number of hands [hands]
 --   average_hands_se               its standard error [hands]
 --   first_points                   mean final points of the first place [points]
@@ -69,8 +61,8 @@ SELECT
     n_games,
     n_all_games,
     share(n_games, n_all_games) AS game_rate,
-    wilson_low(n_games, n_all_games) AS game_low,
-    wilson_high(n_games, n_all_games) AS game_high,
+    interval_low(n_games, n_all_games) AS game_low,
+    interval_high(n_games, n_all_games) AS game_high,
     average_hands,
     average_hands_se,
     first_points,

@@ -1,4 +1,4 @@
--- How often does a player lose the own place in the last hand, by the lead over the next one (まくられ率)?
+-- How often does a player lose their place in the last hand, by the lead over the next one (まくられ率)?
 --
 -- At the start of the first all-last hand; with hand_number at the first hand of that number. Overtaken:
 -- the final placement is worse than the place held, whoever passed. Complete games only; the last place
@@ -6,32 +6,24 @@
 --
 -- Group: placement
 -- Grain: one band of the lead, dealer or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
 --   placement integer = 1          place held when the hand is dealt, 1 to 3
 --   honba integer = null           honba of the hand; null: any
 --   sticks integer = null          riichi sticks on the table; null: any number
 --   band integer = 1000            width of a band of the lead, points
 --   max_gap integer = 32000        leads from here on are one band, points
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   start_placement                place when the hand is dealt
 --   is_dealer                      deals the hand
 --   gap_from                       lower end of the band of the lead over the next place [points]
 --   n_games                        games [games]
 --   n_overtaken_after_hand         in a worse place when the hand is over [games]
 --   overtaken_after_hand_rate      n_overtaken_after_hand / n_games
---   overtaken_after_hand_low, overtaken_after_hand_high  95 % Wilson interval of overtaken_after_hand_rate
+--   overtaken_after_hand_low, overtaken_after_hand_high  interval of overtaken_after_hand_rate
 --   n_overtaken                    ended in a worse place [games]
 --   overtaken_rate                 n_overtaken / n_games (まくられ率)
---   overtaken_low, overtaken_high  95 % Wilson interval of overtaken_rate
+--   overtaken_low, overtaken_high  interval of overtaken_rate
 -- Chart: line x=gap_from y=overtaken_rate low=overtaken_low high=overtaken_high series=is_dealer
 WITH states AS (
     SELECT
@@ -79,11 +71,11 @@ SELECT
     n_games,
     n_overtaken_after_hand,
     share(n_overtaken_after_hand, n_games) AS overtaken_after_hand_rate,
-    wilson_low(n_overtaken_after_hand, n_games) AS overtaken_after_hand_low,
-    wilson_high(n_overtaken_after_hand, n_games) AS overtaken_after_hand_high,
+    interval_low(n_overtaken_after_hand, n_games) AS overtaken_after_hand_low,
+    interval_high(n_overtaken_after_hand, n_games) AS overtaken_after_hand_high,
     n_overtaken,
     share(n_overtaken, n_games) AS overtaken_rate,
-    wilson_low(n_overtaken, n_games) AS overtaken_low,
-    wilson_high(n_overtaken, n_games) AS overtaken_high
+    interval_low(n_overtaken, n_games) AS overtaken_low,
+    interval_high(n_overtaken, n_games) AS overtaken_high
 FROM cells
 ORDER BY n_players, length, room, start_placement, is_dealer, gap_from

@@ -5,25 +5,17 @@
 --
 -- Group: points
 -- Grain: one number of open melds, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   n_open_melds          open melds of the winner [melds]
---   n_wins                wins with so many [wins]
+--   n_wins                wins with that many [wins]
 --   win_share             n_wins / all wins
---   win_low, win_high     95 % Wilson interval of win_share
+--   win_low, win_high     interval of win_share
 --   mean_points           mean worth, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 --   mean_han              mean han, dora included, yakuman left out [han]
---   mangan_share          wins of mangan and more / n_wins
---   mangan_low, mangan_high  95 % Wilson interval of mangan_share
+--   mangan_share          wins of mangan or more / n_wins
+--   mangan_low, mangan_high  interval of mangan_share
 --   tsumo_share           wins by tsumo / n_wins
 --   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]
 -- Chart: bar x=n_open_melds y=mean_points
@@ -49,14 +41,14 @@ totalled AS (
 SELECT
     n_players, length, room, n_open_melds, n_wins,
     share(n_wins, n_all) AS win_share,
-    wilson_low(n_wins, n_all) AS win_low,
-    wilson_high(n_wins, n_all) AS win_high,
+    interval_low(n_wins, n_all) AS win_low,
+    interval_high(n_wins, n_all) AS win_high,
     share(points, n_wins) AS mean_points,
     mean_points_se,
     share(han, n_with_han) AS mean_han,
     share(n_mangan, n_wins) AS mangan_share,
-    wilson_low(n_mangan, n_wins) AS mangan_low,
-    wilson_high(n_mangan, n_wins) AS mangan_high,
+    interval_low(n_mangan, n_wins) AS mangan_low,
+    interval_high(n_mangan, n_wins) AS mangan_high,
     share(n_tsumo, n_wins) AS tsumo_share,
     share(turns, n_wins) AS mean_turn
 FROM totalled

@@ -7,25 +7,17 @@
 --
 -- Group: points
 -- Grain: one plan, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   plan                  the plan
 --   n_open_wins           open wins [wins]
 --   n_wins                of these, wins with the plan [wins]
 --   plan_share            n_wins / n_open_wins
---   plan_low, plan_high   95 % Wilson interval of plan_share
+--   plan_low, plan_high   interval of plan_share
 --   n_alone               wins with this plan and no other [wins]
 --   mean_points           mean worth, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
---   mangan_share          wins of mangan and more / n_wins
+--   mangan_share          wins of mangan or more / n_wins
 --   mean_melds            mean number of open melds [melds]
 --   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]
 -- Chart: bar x=plan y=plan_share low=plan_low high=plan_high
@@ -82,8 +74,8 @@ counted AS (
 SELECT
     n_players, length, room, plan, n_open_wins, n_wins,
     share(n_wins, n_open_wins) AS plan_share,
-    wilson_low(n_wins, n_open_wins) AS plan_low,
-    wilson_high(n_wins, n_open_wins) AS plan_high,
+    interval_low(n_wins, n_open_wins) AS plan_low,
+    interval_high(n_wins, n_open_wins) AS plan_high,
     n_alone,
     share(points, n_wins) AS mean_points,
     mean_points_se,

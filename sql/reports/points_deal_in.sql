@@ -7,28 +7,20 @@
 --
 -- Group: points
 -- Grain: one style and kind of winner, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   style                 style of the winner: any, riichi, open or dama
 --   winner                any, dealer or other
 --   n_wins                wins by ron, each winner of a double ron one [wins]
 --   win_share             n_wins / all wins by ron
---   win_low, win_high     95 % Wilson interval of win_share
+--   win_low, win_high     interval of win_share
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 --   n_tiles               tiles ronned whose first winner is of this style and kind [tiles]
 --   mean_paid             mean payment for such a tile, to all winners, honba included (平均放銃点) [points]
 --   mean_paid_se          standard error of mean_paid [points]
---   mangan_share          wins of mangan and more / n_wins
---   mangan_low, mangan_high  95 % Wilson interval of mangan_share
+--   mangan_share          wins of mangan or more / n_wins
+--   mangan_low, mangan_high  interval of mangan_share
 -- Chart: bar x=style y=mean_points series=winner
 WITH counted AS (
     SELECT
@@ -57,16 +49,16 @@ totalled AS (
 SELECT
     n_players, length, room, style, winner, n_wins,
     share(n_wins, n_all) AS win_share,
-    wilson_low(n_wins, n_all) AS win_low,
-    wilson_high(n_wins, n_all) AS win_high,
+    interval_low(n_wins, n_all) AS win_low,
+    interval_high(n_wins, n_all) AS win_high,
     share(points, n_wins) AS mean_points,
     mean_points_se,
     n_tiles,
     share(paid, n_tiles) AS mean_paid,
     mean_paid_se,
     share(n_mangan, n_wins) AS mangan_share,
-    wilson_low(n_mangan, n_wins) AS mangan_low,
-    wilson_high(n_mangan, n_wins) AS mangan_high
+    interval_low(n_mangan, n_wins) AS mangan_low,
+    interval_high(n_mangan, n_wins) AS mangan_high
 FROM totalled
 ORDER BY n_players DESC, length, room, list_position(['any', 'riichi', 'open', 'dama'], style),
     list_position(['any', 'dealer', 'other'], winner)

@@ -5,23 +5,15 @@
 --
 -- Group: points
 -- Grain: one number of han and fu, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
+-- Parameters: games
 --   max_han integer = 4      wins of more han are left out
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Columns: games
 --   han                   han, dora included [han]
 --   fu                    fu, rounded up to tens but for 25 [fu]
 --   n_with                wins with these han and fu [wins]
 --   n_wins                wins with these han [wins]
 --   fu_share              n_with / n_wins
---   fu_low, fu_high       95 % Wilson interval of fu_share
+--   fu_low, fu_high       interval of fu_share
 --   n_all_wins            wins of at most max_han han [wins]
 --   all_share             n_with / n_all_wins
 --   riichi_share          of n_with, wins in riichi
@@ -48,8 +40,8 @@ totalled AS (
 SELECT
     n_players, length, room, han, fu, n_with, n_wins,
     share(n_with, n_wins) AS fu_share,
-    wilson_low(n_with, n_wins) AS fu_low,
-    wilson_high(n_with, n_wins) AS fu_high,
+    interval_low(n_with, n_wins) AS fu_low,
+    interval_high(n_with, n_wins) AS fu_high,
     n_all_wins,
     share(n_with, n_all_wins) AS all_share,
     share(n_riichi, n_with) AS riichi_share,

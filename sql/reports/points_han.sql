@@ -1,27 +1,19 @@
 -- How many han do wins have?
 --
--- Han with dora of every kind (飜数), each winner of a double ron a win. 13 holds 13 and more han without a
+-- Han with dora of every kind (飜数), each winner of a double ron a win. 13 holds 13 or more han without a
 -- yakuman (数え役満); yakuman proper have no han and are the row with han null, named yakuman.
 --
 -- Group: points
 -- Grain: one number of han, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
---   han                   han, 13 for 13 and more; null for a yakuman [han]
+-- Parameters: games
+-- Columns: games
+--   han                   han, 13 for 13 or more; null for a yakuman [han]
 --   han_name              the same in words
 --   n_wins                all wins [wins]
---   n_with                wins with so many han [wins]
+--   n_with                wins with that many han [wins]
 --   win_share             n_with / n_wins
---   win_low, win_high     95 % Wilson interval of win_share
---   cumulative_share      wins with at most so many han / n_wins; 1 for yakuman
+--   win_low, win_high     interval of win_share
+--   cumulative_share      wins with at most that many han / n_wins; 1 for yakuman
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 -- Chart: bar x=han_name y=win_share low=win_low high=win_high
@@ -48,8 +40,8 @@ SELECT
     CASE WHEN han IS NULL THEN 'yakuman' WHEN han = 13 THEN '13+' ELSE han::VARCHAR END AS han_name,
     n_wins, n_with,
     share(n_with, n_wins) AS win_share,
-    wilson_low(n_with, n_wins) AS win_low,
-    wilson_high(n_with, n_wins) AS win_high,
+    interval_low(n_with, n_wins) AS win_low,
+    interval_high(n_with, n_wins) AS win_high,
     share(n_until, n_wins) AS cumulative_share,
     share(points, n_with) AS mean_points,
     mean_points_se

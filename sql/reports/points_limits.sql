@@ -1,4 +1,4 @@
--- How often does a win reach mangan and more?
+-- How often does a win reach mangan or more?
 --
 -- The form of Tenhou's table of limits (満貫統計): the share of all wins (上), and the share of these wins
 -- whose winner finished the game first (下); the latter only of complete games. Counted yakuman are in
@@ -7,21 +7,13 @@
 --
 -- Group: points
 -- Grain: one limit, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   limit_name            the limit, none below mangan
 --   n_wins                all wins [wins]
 --   n_with                wins of this limit [wins]
 --   win_share             n_with / n_wins (上)
---   win_low, win_high     95 % Wilson interval of win_share
+--   win_low, win_high     interval of win_share
 --   dealer_share          wins of dealers of this limit / wins of dealers
 --   others_share          wins of the others of this limit / wins of the others
 --   riichi_share          wins in riichi of this limit / wins in riichi
@@ -30,7 +22,7 @@
 --   n_placed              of n_with, wins in complete games [wins]
 --   n_first               of n_placed, wins of players who finished first [wins]
 --   first_share           n_first / n_placed (下)
---   first_low, first_high  95 % Wilson interval of first_share
+--   first_low, first_high  interval of first_share
 -- Chart: bar x=limit_name y=win_share low=win_low high=win_high
 WITH counted AS (
     SELECT
@@ -63,8 +55,8 @@ totalled AS (
 SELECT
     n_players, length, room, limit_name, n_wins, n_with,
     share(n_with, n_wins) AS win_share,
-    wilson_low(n_with, n_wins) AS win_low,
-    wilson_high(n_with, n_wins) AS win_high,
+    interval_low(n_with, n_wins) AS win_low,
+    interval_high(n_with, n_wins) AS win_high,
     share(n_dealer, n_dealer_wins) AS dealer_share,
     share(n_others, n_others_wins) AS others_share,
     share(n_riichi, n_riichi_wins) AS riichi_share,
@@ -72,8 +64,8 @@ SELECT
     share(n_dama, n_dama_wins) AS dama_share,
     n_placed, n_first,
     share(n_first, n_placed) AS first_share,
-    wilson_low(n_first, n_placed) AS first_low,
-    wilson_high(n_first, n_placed) AS first_high
+    interval_low(n_first, n_placed) AS first_low,
+    interval_high(n_first, n_placed) AS first_high
 FROM totalled
 WHERE limit_name IS NOT NULL
 ORDER BY n_players DESC, length, room,

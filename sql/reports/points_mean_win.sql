@@ -1,36 +1,28 @@
 -- What is a win worth?
 --
 -- In each convention: mean_points is the worth of the hand without honba (本場) and sticks (素点; kobalab,
--- zyr17's HULESU); mean_income is all that the winner receives, the own stick that comes back included
--- (収入; zyr17's HULEP); mean_gain is that less the own stick (Mortal, amae-koromo's 和了点数). Style any
+-- zyr17's HULESU); mean_income is all that the winner receives, the player's own stick that comes back included
+-- (収入; zyr17's HULEP); mean_gain is that less the player's own stick (Mortal, amae-koromo's 和了点数). Style any
 -- holds all three styles, winner any both; each winner of a double ron is a win.
 --
 -- Group: points
 -- Grain: one style and kind of winner, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   style                 any, riichi, open or dama
 --   winner                any, dealer or other
 --   n_wins                wins [wins]
 --   mean_points           mean worth, without honba and sticks (平均打点) [points]
 --   mean_points_se        standard error of mean_points [points]
 --   mean_honba            mean points received for honba [points]
---   mean_sticks           mean points received for sticks, the own one included [points]
+--   mean_sticks           mean points received for sticks, the player's own included [points]
 --   mean_income           mean points received in all [points]
 --   mean_income_se        standard error of mean_income [points]
---   mean_gain             mean_income less the own stick [points]
+--   mean_gain             mean_income less the player's own stick [points]
 --   mean_gain_se          standard error of mean_gain [points]
 --   mean_han              mean han, dora included, yakuman left out [han]
---   mangan_share          wins of mangan and more / n_wins
---   mangan_low, mangan_high  95 % Wilson interval of mangan_share
+--   mangan_share          wins of mangan or more / n_wins
+--   mangan_low, mangan_high  interval of mangan_share
 -- Chart: bar x=style y=mean_points series=winner
 WITH counted AS (
     SELECT
@@ -67,8 +59,8 @@ SELECT
     mean_gain_se,
     share(han, n_with_han) AS mean_han,
     share(n_mangan, n_wins) AS mangan_share,
-    wilson_low(n_mangan, n_wins) AS mangan_low,
-    wilson_high(n_mangan, n_wins) AS mangan_high
+    interval_low(n_mangan, n_wins) AS mangan_low,
+    interval_high(n_mangan, n_wins) AS mangan_high
 FROM counted
 ORDER BY n_players DESC, length, room, list_position(['any', 'riichi', 'open', 'dama'], style),
     list_position(['any', 'dealer', 'other'], winner)

@@ -4,24 +4,16 @@
 --
 -- Group: points
 -- Grain: one value of wins by tsumo or by ron, of dealers or others, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   is_dealer             the winner deals the hand
 --   is_tsumo              won by own draw
 --   points                worth of the hand [points]
 --   n_with                wins of this worth [wins]
 --   n_wins                wins of this kind of winner, by tsumo or by ron [wins]
 --   win_share             n_with / n_wins
---   win_low, win_high     95 % Wilson interval of win_share
---   at_least_share        wins of this worth and more / n_wins
+--   win_low, win_high     interval of win_share
+--   at_least_share        wins of this worth or more / n_wins
 WITH counted AS (
     SELECT n_players, length, room, is_dealer, is_tsumo, points, count(*) AS n_with
     FROM wins
@@ -39,8 +31,8 @@ totalled AS (
 SELECT
     n_players, length, room, is_dealer, is_tsumo, points, n_with, n_wins,
     share(n_with, n_wins) AS win_share,
-    wilson_low(n_with, n_wins) AS win_low,
-    wilson_high(n_with, n_wins) AS win_high,
+    interval_low(n_with, n_wins) AS win_low,
+    interval_high(n_with, n_wins) AS win_high,
     share(n_at_least, n_wins) AS at_least_share
 FROM totalled
 ORDER BY n_players DESC, length, room, is_dealer DESC, is_tsumo DESC, points

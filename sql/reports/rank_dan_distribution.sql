@@ -1,26 +1,18 @@
 -- Which dan do the seats of a room have, year by year?
 --
--- A seat is one player of one game: who plays more counts more. NoName plays as a newcomer and is counted.
+-- A seat is one player of one game: those who play more count more. NoName plays as a newcomer and is counted.
 -- Rank before the game, as the log prints it; seats without one are left out.
 --
 -- Group: rank
 -- Grain: one year and one dan
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   year                           year of the games, Japanese time; null: games without a date
 --   dan                            rank: 0 newcomer, 1 9-kyu to 9 1-kyu, 10 1-dan to 19 10-dan, 20 tenhoui
 --   n_seats                        seats with this rank [players]
 --   n_all_seats                    seats of the year [players]
 --   seat_rate                      n_seats / n_all_seats
---   seat_low, seat_high            95 % Wilson interval of seat_rate
+--   seat_low, seat_high            interval of seat_rate
 --   n_accounts                     different accounts with this rank in the year, NoName not among them
 -- Chart: heat x=year y=dan z=seat_rate
 WITH ranks AS (
@@ -49,8 +41,8 @@ SELECT
     n_seats,
     n_all_seats,
     share(n_seats, n_all_seats) AS seat_rate,
-    wilson_low(n_seats, n_all_seats) AS seat_low,
-    wilson_high(n_seats, n_all_seats) AS seat_high,
+    interval_low(n_seats, n_all_seats) AS seat_low,
+    interval_high(n_seats, n_all_seats) AS seat_high,
     n_accounts
 FROM ranks
 ORDER BY n_players, length, room, year, dan

@@ -6,22 +6,14 @@
 --
 -- Group: rank
 -- Grain: one hour of the day
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   name text = null               account name; null: all players
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   hour                           hour of the start, 0 to 23
 --   n_games                        complete games, with name those of the account [games]
 --   n_all_games                    of all hours [games]
 --   game_rate                      n_games / n_all_games
---   game_low, game_high            95 % Wilson interval of game_rate
+--   game_low, game_high            interval of game_rate
 --   n_seats                        players of these games, with name the account alone [players]
 --   average_placement              mean placement of these players [places]
 --   average_placement_se           its standard error [places]
@@ -64,8 +56,8 @@ SELECT
     n_games,
     n_all_games,
     share(n_games, n_all_games) AS game_rate,
-    wilson_low(n_games, n_all_games) AS game_low,
-    wilson_high(n_games, n_all_games) AS game_high,
+    interval_low(n_games, n_all_games) AS game_low,
+    interval_high(n_games, n_all_games) AS game_high,
     n_seats,
     average_placement,
     average_placement_se,

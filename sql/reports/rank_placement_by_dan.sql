@@ -5,32 +5,24 @@
 --
 -- Group: rank
 -- Grain: one dan
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   dan                            rank: 0 newcomer, 1 9-kyu to 9 1-kyu, 10 1-dan to 19 10-dan, 20 tenhoui
 --   n_games                        games of such players: a game of a player each [games]
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
---   first_low, first_high          95 % Wilson interval of first_rate
+--   first_low, first_high          interval of first_rate
 --   second_rate                    n_second / n_games (2位率)
---   second_low, second_high        95 % Wilson interval of second_rate
+--   second_low, second_high        interval of second_rate
 --   third_rate                     n_third / n_games (3位率)
---   third_low, third_high          95 % Wilson interval of third_rate
+--   third_low, third_high          interval of third_rate
 --   fourth_rate                    n_fourth / n_games (4位率); null with three players
---   fourth_low, fourth_high        95 % Wilson interval of fourth_rate
+--   fourth_low, fourth_high        interval of fourth_rate
 --   average_placement              mean placement [places]
 --   average_placement_se           its standard error [places]
 --   average_score                  mean final score with uma and oka [thousands of points]
 --   average_score_se               its standard error [thousands of points]
---   average_rate_gap               mean of the own rate less the mean rate of the table [R]
+--   average_rate_gap               mean of the player's rate less the mean rate of the table [R]
 --   average_rate_gap_se            its standard error [R]
 -- Chart: line x=dan y=average_placement
 WITH seats AS (
@@ -78,17 +70,17 @@ SELECT
     n_third,
     n_fourth,
     share(n_first, n_games) AS first_rate,
-    wilson_low(n_first, n_games) AS first_low,
-    wilson_high(n_first, n_games) AS first_high,
+    interval_low(n_first, n_games) AS first_low,
+    interval_high(n_first, n_games) AS first_high,
     share(n_second, n_games) AS second_rate,
-    wilson_low(n_second, n_games) AS second_low,
-    wilson_high(n_second, n_games) AS second_high,
+    interval_low(n_second, n_games) AS second_low,
+    interval_high(n_second, n_games) AS second_high,
     share(n_third, n_games) AS third_rate,
-    wilson_low(n_third, n_games) AS third_low,
-    wilson_high(n_third, n_games) AS third_high,
+    interval_low(n_third, n_games) AS third_low,
+    interval_high(n_third, n_games) AS third_high,
     share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,
-    wilson_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
-    wilson_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
+    interval_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
+    interval_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
     average_placement,
     average_placement_se,
     average_score,

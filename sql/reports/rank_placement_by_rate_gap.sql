@@ -1,34 +1,26 @@
 -- How much does a higher rate R than that of the table bring?
 --
--- Gap: own R less the mean R of the table, the own one among them, as Tenhou's rating takes it. R before
+-- Gap: own R less the mean R of the table, the player's own among them, as Tenhou's rating takes it. R before
 -- the game; games with a player without R, and tables with NoName, whose R says nothing, are left out.
 -- Complete games only. Expected placement: the one at which R would stay, on the average, by the rule of
 -- the rating (docs/rules.md): a gap of 40 R weighs as much as one point of its placement points.
 --
 -- Group: rank
 -- Grain: one band of the gap
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   band integer = 50              width of a band, R
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   gap_from                       lower end of the band of the gap [R]
 --   n_games                        games of such players: a game of a player each [games]
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
---   first_low, first_high          95 % Wilson interval of first_rate
+--   first_low, first_high          interval of first_rate
 --   second_rate                    n_second / n_games (2位率)
---   second_low, second_high        95 % Wilson interval of second_rate
+--   second_low, second_high        interval of second_rate
 --   third_rate                     n_third / n_games (3位率)
---   third_low, third_high          95 % Wilson interval of third_rate
+--   third_low, third_high          interval of third_rate
 --   fourth_rate                    n_fourth / n_games (4位率); null with three players
---   fourth_low, fourth_high        95 % Wilson interval of fourth_rate
+--   fourth_low, fourth_high        interval of fourth_rate
 --   average_placement              mean placement [places]
 --   average_placement_se           its standard error [places]
 --   expected_placement             mean placement at which R stays: the middle one - gap / 800, with three players / 1200 [places]
@@ -77,17 +69,17 @@ SELECT
     n_third,
     n_fourth,
     share(n_first, n_games) AS first_rate,
-    wilson_low(n_first, n_games) AS first_low,
-    wilson_high(n_first, n_games) AS first_high,
+    interval_low(n_first, n_games) AS first_low,
+    interval_high(n_first, n_games) AS first_high,
     share(n_second, n_games) AS second_rate,
-    wilson_low(n_second, n_games) AS second_low,
-    wilson_high(n_second, n_games) AS second_high,
+    interval_low(n_second, n_games) AS second_low,
+    interval_high(n_second, n_games) AS second_high,
     share(n_third, n_games) AS third_rate,
-    wilson_low(n_third, n_games) AS third_low,
-    wilson_high(n_third, n_games) AS third_high,
+    interval_low(n_third, n_games) AS third_low,
+    interval_high(n_third, n_games) AS third_high,
     share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,
-    wilson_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
-    wilson_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
+    interval_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
+    interval_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
     average_placement,
     average_placement_se,
     (n_players + 1) / 2 - average_gap / CASE n_players WHEN 4 THEN 800 ELSE 1200 END AS expected_placement,

@@ -1,20 +1,12 @@
 -- Which rate R do players of each dan have?
 --
--- A seat is one player of one game: who plays more counts more. Rate and rank before the game, as the log
+-- A seat is one player of one game: those who play more count more. Rate and rank before the game, as the log
 -- prints them; seats without one are left out. Everybody starts at 1500, NoName stays there.
 --
 -- Group: rank
 -- Grain: one dan
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   dan                            rank: 0 newcomer, 1 9-kyu to 9 1-kyu, 10 1-dan to 19 10-dan, 20 tenhoui
 --   n_seats                        seats with this rank [players]
 --   average_rate                   mean rate [R]

@@ -8,16 +8,8 @@
 --
 -- Group: rank
 -- Grain: one starting seat
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   seat                           starting seat: 0 the first dealer, then 1, 2, 3
 --   n_games                        complete games [games]
 --   average_rate                   mean rate of the player in the seat [R]

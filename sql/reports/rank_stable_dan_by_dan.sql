@@ -1,6 +1,6 @@
 -- What do players of each dan win in rank points (pt), and at which dan would they stay (安定段位)?
 --
--- Ranked games only, complete ones, rank before the game as the log prints it; NoName is no account and is
+-- Ranked games only, complete ones, rank before the game as the log prints it; NoName is not an account and is
 -- left out, as are games without a date. Rank points by the ladder of the day (docs/rules.md): a hanchan
 -- gives and takes 1.5 times as much since 2008-09-01, the ippan room gives 20/10 for 1st/2nd since
 -- 2017-10-24 06:00 instead of 30/0. Not confirmed by any source: ippan with three players since then (30/0
@@ -11,38 +11,18 @@
 --
 -- Group: rank
 -- Grain: one dan
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   dan                            rank: 0 newcomer, 1 9-kyu to 9 1-kyu, 10 1-dan to 19 10-dan, 20 tenhoui
 --   n_games                        games of such players: a game of a player each [games]
 --   n_accounts                     different accounts
 --   n_first, n_second, n_last      of these, ended 1st, 2nd and last [games]
---   average_pt                     mean rank points a game at the own dan; null for tenhoui, who wins and loses none [pt]
+--   average_pt                     mean rank points a game at the player's dan; null for tenhoui, who wins and loses none [pt]
 --   average_pt_se                  its standard error [pt]
 --   stable_dan                     pooled stable dan, 7 for 7-dan; null without a last place [dan]
 --   stable_dan_low, stable_dan_high  its 95 % interval; null also without a 1st or 2nd place that pays [dan]
 -- Chart: line x=dan y=stable_dan low=stable_dan_low high=stable_dan_high
-WITH gains(n_players, room, since, first_pt, second_pt) AS (
-    VALUES
-        (4, 'ippan', TIMESTAMP '2006-01-01 00:00', 30, 0),
-        (4, 'ippan', TIMESTAMP '2017-10-24 06:00', 20, 10),
-        (4, 'joukyuu', TIMESTAMP '2006-01-01 00:00', 40, 10),
-        (4, 'tokujou', TIMESTAMP '2006-01-01 00:00', 50, 20),
-        (4, 'houou', TIMESTAMP '2006-01-01 00:00', 60, 30),
-        (3, 'ippan', TIMESTAMP '2006-01-01 00:00', 30, 0),
-        (3, 'joukyuu', TIMESTAMP '2006-01-01 00:00', 50, 0),
-        (3, 'tokujou', TIMESTAMP '2006-01-01 00:00', 70, 0),
-        (3, 'houou', TIMESTAMP '2006-01-01 00:00', 90, 0)
-),
-seats AS (
+WITH seats AS (
     SELECT
         chosen.n_players,
         chosen.length,
@@ -51,8 +31,7 @@ seats AS (
         dan,
         placement,
         placement = chosen.n_players AS is_last,
-        played_at_jst,
-        CASE WHEN chosen.length = 'hanchan' AND played_at_jst >= TIMESTAMP '2008-09-01' THEN 1.5 ELSE 1 END AS scale
+        played_at_jst
     FROM game_seats
     JOIN chosen_games($players, $length, $room, $since, $until) AS chosen USING (log_id)
     JOIN games USING (log_id)
@@ -61,11 +40,15 @@ seats AS (
 payments AS (
     SELECT
         seats.*,
-        CASE placement WHEN 1 THEN first_pt WHEN 2 THEN second_pt ELSE 0 END AS gain,
-        CASE WHEN NOT is_last OR dan < 8 THEN 0 ELSE 10 * (dan - 7) END AS loss
+        factor AS scale,
+        coalesce(CASE placement WHEN 1 THEN first_gain WHEN 2 THEN second_gain WHEN 3 THEN third_gain END, 0) AS gain,
+        CASE WHEN is_last THEN losses.loss ELSE 0 END AS loss
     FROM seats
-    ASOF JOIN gains
-        ON gains.n_players = seats.n_players AND gains.room = seats.room AND gains.since <= seats.played_at_jst
+    ASOF JOIN ladder_gains AS gains
+        ON gains.n_players = seats.n_players AND gains.room = seats.room AND gains.since_jst <= seats.played_at_jst
+    ASOF JOIN ladder_losses AS losses ON losses.dan = seats.dan AND losses.since_jst <= seats.played_at_jst
+    ASOF JOIN ladder_factors AS factors
+        ON factors.length = seats.length AND factors.since_jst <= seats.played_at_jst
 ),
 sums AS (
     SELECT
@@ -105,7 +88,7 @@ SELECT
     average_pt,
     average_pt_se,
     ratio - 2 AS stable_dan,
-    ratio * exp(-1.959963984540054 * log_se) - 2 AS stable_dan_low,
-    ratio * exp(1.959963984540054 * log_se) - 2 AS stable_dan_high
+    ratio * exp(-interval_z() * log_se) - 2 AS stable_dan_low,
+    ratio * exp(interval_z() * log_se) - 2 AS stable_dan_high
 FROM ratios
 ORDER BY n_players, length, room, dan

@@ -4,44 +4,36 @@
 -- each winner of a double ron. Deal-ins (放銃) count tiles that were ronned: one for a double ron, as
 -- kobalab and amae-koromo do; paid_win_rate counts the winners paid, as Mortal and zyr17 do. Riichi
 -- (立直) is declared riichi, ronned declarations included (Mortal, kobalab); riichi_accepted_rate counts
--- those whose stick was paid. A call (副露) is a chi, pon or open kan; closed kans and kita are none.
+-- those whose stick was paid. A call (副露) is a chi, pon or open kan; closed kans and kita do not count.
 -- Draws (流局) are over the hands of the table: all of them (Mortal, kobalab), and exhaustive ones with
--- nagashi mangan (amae-koromo). Hands of one game and of one table hang together, so that the intervals
+-- nagashi mangan (amae-koromo). Hands of one game and of one table depend on one another, so that the intervals
 -- are a little too narrow where few games are counted.
 --
 -- Group: rates
 -- Grain: one room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   n_games               games [games]
 --   n_table_hands         hands of the table [hands]
 --   n_hands               hands of a player, n_players for each hand of the table [player-hands]
 --   n_wins                wins [wins]
 --   n_deal_ins            tiles that were ronned [tiles]
 --   win_rate              n_wins / n_hands (和了率)
---   win_low, win_high     95 % Wilson interval of win_rate
+--   win_low, win_high     interval of win_rate
 --   deal_in_rate          n_deal_ins / n_hands (放銃率)
---   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high  interval of deal_in_rate
 --   paid_win_rate         winners paid by the discarder / n_hands; a double ron counts twice
 --   riichi_rate           riichi declared / n_hands (立直率)
---   riichi_low, riichi_high  95 % Wilson interval of riichi_rate
+--   riichi_low, riichi_high  interval of riichi_rate
 --   riichi_accepted_rate  riichi accepted / n_hands
 --   call_rate             hands with an open call / n_hands (副露率)
---   call_low, call_high   95 % Wilson interval of call_rate
+--   call_low, call_high   interval of call_rate
 --   tsumo_share           wins by tsumo / n_wins (ツモ率)
 --   dama_share            wins without riichi and without a call / n_wins (ダマ率)
 --   paid_tsumo_rate       hands in which another won by tsumo / n_hands (被ツモ率)
 --   others_ron_rate       hands with a ron between others / n_hands (横移動率)
 --   draw_rate             draws of every kind / n_table_hands (流局率)
---   draw_low, draw_high   95 % Wilson interval of draw_rate
+--   draw_low, draw_high   interval of draw_rate
 --   exhaustive_rate       exhaustive draws and nagashi mangan / n_table_hands
 WITH counted AS (
     SELECT
@@ -68,26 +60,26 @@ WITH counted AS (
 SELECT
     n_players, length, room, n_games, n_table_hands, n_hands, n_wins, n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_paid, n_hands) AS paid_win_rate,
     share(n_riichi, n_hands) AS riichi_rate,
-    wilson_low(n_riichi, n_hands) AS riichi_low,
-    wilson_high(n_riichi, n_hands) AS riichi_high,
+    interval_low(n_riichi, n_hands) AS riichi_low,
+    interval_high(n_riichi, n_hands) AS riichi_high,
     share(n_accepted, n_hands) AS riichi_accepted_rate,
     share(n_called, n_hands) AS call_rate,
-    wilson_low(n_called, n_hands) AS call_low,
-    wilson_high(n_called, n_hands) AS call_high,
+    interval_low(n_called, n_hands) AS call_low,
+    interval_high(n_called, n_hands) AS call_high,
     share(n_tsumo, n_wins) AS tsumo_share,
     share(n_dama, n_wins) AS dama_share,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_exhaustive + n_abortive, n_table_hands) AS draw_rate,
-    wilson_low(n_exhaustive + n_abortive, n_table_hands) AS draw_low,
-    wilson_high(n_exhaustive + n_abortive, n_table_hands) AS draw_high,
+    interval_low(n_exhaustive + n_abortive, n_table_hands) AS draw_low,
+    interval_high(n_exhaustive + n_abortive, n_table_hands) AS draw_high,
     share(n_exhaustive, n_table_hands) AS exhaustive_rate
 FROM counted
 ORDER BY n_players DESC, length, room

@@ -4,27 +4,19 @@
 --
 -- Group: rates
 -- Grain: one dan of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   dan                   rank before the game, 0 newcomer, 1 9-kyu ... 9 1-kyu, 10 1-dan ... 19 10-dan, 20 tenhoui
 --   dan_name              the rank in words
 --   n_hands               hands of a player [player-hands]
 --   win_rate              hands won / n_hands (和了率)
---   win_low, win_high     95 % Wilson interval of win_rate
+--   win_low, win_high     interval of win_rate
 --   deal_in_rate          hands with a deal-in / n_hands, a double ron once (放銃率)
---   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high  interval of deal_in_rate
 --   riichi_rate           riichi declared / n_hands, ronned declarations included (立直率)
 --   call_rate             hands with a chi, pon or open kan / n_hands (副露率)
 --   draw_rate             hands that end in a draw of any kind / n_hands (流局率)
---   mean_balance          mean change of the own points in the hand, the own stick included (局収支) [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: line x=dan_name y=deal_in_rate low=deal_in_low high=deal_in_high
 WITH counted AS (
@@ -49,11 +41,11 @@ SELECT
     CASE WHEN dan = 0 THEN 'newcomer' WHEN dan < 10 THEN (10 - dan) || '-kyu'
          WHEN dan < 20 THEN (dan - 9) || '-dan' ELSE 'tenhoui' END AS dan_name, n_hands,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_riichi, n_hands) AS riichi_rate,
     share(n_called, n_hands) AS call_rate,
     share(n_draws, n_hands) AS draw_rate,

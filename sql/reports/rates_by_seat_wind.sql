@@ -1,30 +1,22 @@
 -- What is each seat worth in a hand, the dealer's and the others'?
 --
--- The seat wind (自風) is that of the hand: east is the dealer (親). The balance (局収支) counts the own
--- riichi stick as paid; sticks from earlier hands make its sum over the seats differ from 0 a little.
+-- The seat wind (自風) is that of the hand: east is the dealer (親). The balance (局収支) counts the player's
+-- own riichi stick as paid; sticks from earlier hands make its sum over the seats differ from 0 a little.
 --
 -- Group: rates
 -- Grain: one seat wind of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   seat_wind             wind of the player in the hand, east is the dealer
 --   n_hands               hands of a player [player-hands]
 --   win_rate              hands won / n_hands (和了率)
---   win_low, win_high     95 % Wilson interval of win_rate
+--   win_low, win_high     interval of win_rate
 --   deal_in_rate          hands with a deal-in / n_hands, a double ron once (放銃率)
---   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high  interval of deal_in_rate
 --   riichi_rate           riichi declared / n_hands, ronned declarations included (立直率)
 --   call_rate             hands with a chi, pon or open kan / n_hands (副露率)
 --   draw_rate             hands that end in a draw of any kind / n_hands (流局率)
---   mean_balance          mean change of the own points in the hand, the own stick included (局収支) [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=seat_wind y=mean_balance
 WITH counted AS (
@@ -45,11 +37,11 @@ WITH counted AS (
 SELECT
     n_players, length, room, seat_wind, n_hands,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_riichi, n_hands) AS riichi_rate,
     share(n_called, n_hands) AS call_rate,
     share(n_draws, n_hands) AS draw_rate,

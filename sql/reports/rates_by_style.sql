@@ -6,24 +6,16 @@
 --
 -- Group: rates
 -- Grain: one style of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   style                 riichi, open or closed
 --   n_hands               hands of a player [player-hands]
 --   win_rate              hands won / n_hands (和了率)
---   win_low, win_high     95 % Wilson interval of win_rate
+--   win_low, win_high     interval of win_rate
 --   deal_in_rate          hands with a deal-in / n_hands, a double ron once (放銃率)
---   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high  interval of deal_in_rate
 --   draw_rate             hands that end in a draw of any kind / n_hands (流局率)
---   mean_balance          mean change of the own points in the hand, the own stick included (局収支) [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=style y=win_rate low=win_low high=win_high
 WITH counted AS (
@@ -42,11 +34,11 @@ WITH counted AS (
 SELECT
     n_players, length, room, style, n_hands,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_draws, n_hands) AS draw_rate,
     share(balance, n_hands) AS mean_balance,
     mean_balance_se

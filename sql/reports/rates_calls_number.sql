@@ -1,31 +1,22 @@
 -- How many calls does a player make, and what becomes of such hands?
 --
 -- Calls (副露) at the end of the hand: chi, pon and open kans, made into an added kan or not. Closed kans
--- and kita are none. Hands in riichi are among those
--- without a call.
+-- and kita do not count. Hands in riichi are among those without a call.
 --
 -- Group: rates
 -- Grain: one number of calls, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   n_calls               open calls of the player in the hand [calls]
---   n_hands               hands with so many calls [player-hands]
+--   n_hands               hands with that many calls [player-hands]
 --   hand_share            n_hands / all hands of players in this room
---   hand_low, hand_high   95 % Wilson interval of hand_share
+--   hand_low, hand_high   interval of hand_share
 --   win_rate              hands won / n_hands
---   win_low, win_high     95 % Wilson interval of win_rate
+--   win_low, win_high     interval of win_rate
 --   deal_in_rate          hands with a deal-in / n_hands
---   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high  interval of deal_in_rate
 --   draw_tenpai_rate      hands tenpai at an exhaustive draw / n_hands
---   mean_balance          mean change of the own points in the hand, the own stick included [points]
+--   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=n_calls y=hand_share low=hand_low high=hand_high
 WITH counted AS (
@@ -48,14 +39,14 @@ totalled AS (
 SELECT
     n_players, length, room, n_calls, n_hands,
     share(n_hands, n_all) AS hand_share,
-    wilson_low(n_hands, n_all) AS hand_low,
-    wilson_high(n_hands, n_all) AS hand_high,
+    interval_low(n_hands, n_all) AS hand_low,
+    interval_high(n_hands, n_all) AS hand_high,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_tenpai, n_hands) AS draw_tenpai_rate,
     share(balance, n_hands) AS mean_balance,
     mean_balance_se

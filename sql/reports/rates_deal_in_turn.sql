@@ -1,25 +1,17 @@
 -- In which turn do players deal in, and in what state?
 --
--- The turn (放銃巡目) counts the own discards, the ronned one included; an added kan or kita that was
--- ronned is none. The states are those of the discarder before the tile: riichi accepted, open (chi, pon
+-- The turn (放銃巡目) counts the player's own discards, the ronned one included; an added kan or kita that was
+-- ronned does not count. The states are those of the discarder before the tile: riichi accepted, open (chi, pon
 -- or open kan), closed. A ronned riichi tile is closed here. One tile is one deal-in, also in a double ron.
 --
 -- Group: rates
 -- Grain: one turn, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   turn                  own discards made, the ronned one included
 --   n_deal_ins            tiles ronned in this turn [tiles]
 --   deal_in_share         n_deal_ins / all deal-ins
---   deal_in_low, deal_in_high  95 % Wilson interval of deal_in_share
+--   deal_in_low, deal_in_high  interval of deal_in_share
 --   cumulative_share      deal-ins up to this turn / all deal-ins
 --   riichi_share          by a player in accepted riichi / n_deal_ins
 --   open_share            by a player with an open meld / n_deal_ins
@@ -52,8 +44,8 @@ totalled AS (
 SELECT
     n_players, length, room, turn, n_deal_ins,
     share(n_deal_ins, n_all) AS deal_in_share,
-    wilson_low(n_deal_ins, n_all) AS deal_in_low,
-    wilson_high(n_deal_ins, n_all) AS deal_in_high,
+    interval_low(n_deal_ins, n_all) AS deal_in_low,
+    interval_high(n_deal_ins, n_all) AS deal_in_high,
     share(n_until, n_all) AS cumulative_share,
     share(n_riichi, n_deal_ins) AS riichi_share,
     share(n_open, n_deal_ins) AS open_share,

@@ -9,25 +9,17 @@
 --
 -- Group: rates
 -- Grain: one room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   n_games               complete games [games]
 --   hands_per_game        mean hands a game, each repeat and draw one [hands]
 --   hands_per_game_se     standard error of hands_per_game [hands]
 --   n_extra               games with a hand beyond the last regular round [games]
 --   extra_rate            n_extra / n_games (西入率)
---   extra_low, extra_high  95 % Wilson interval of extra_rate
+--   extra_low, extra_high  interval of extra_rate
 --   n_bust                games in which a player ends below 0 points [games]
 --   bust_rate             n_bust / n_games
---   bust_low, bust_high   95 % Wilson interval of bust_rate
+--   bust_low, bust_high   interval of bust_rate
 --   player_bust_rate      players who end below 0 points / (n_games * n_players) (飛び率)
 --   bust_end_rate         games ended by a bust / n_games
 --   return_points_end_rate  games ended after the last regular hand or a later one with the goal reached / n_games
@@ -71,12 +63,12 @@ SELECT
     hands_per_game_se,
     n_extra,
     share(n_extra, n_games) AS extra_rate,
-    wilson_low(n_extra, n_games) AS extra_low,
-    wilson_high(n_extra, n_games) AS extra_high,
+    interval_low(n_extra, n_games) AS extra_low,
+    interval_high(n_extra, n_games) AS extra_high,
     n_bust,
     share(n_bust, n_games) AS bust_rate,
-    wilson_low(n_bust, n_games) AS bust_low,
-    wilson_high(n_bust, n_games) AS bust_high,
+    interval_low(n_bust, n_games) AS bust_low,
+    interval_high(n_bust, n_games) AS bust_high,
     share(n_players_bust, n_games * n_players) AS player_bust_rate,
     share(n_bust_ends, n_games) AS bust_end_rate,
     share(n_return_ends, n_games) AS return_points_end_rate,

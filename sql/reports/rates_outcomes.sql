@@ -7,23 +7,15 @@
 --
 -- Group: rates
 -- Grain: one outcome, for dealers and for the others, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   is_dealer             the player deals the hand
 --   outcome               what the end of the hand was for the player
 --   n_hands               hands of such players [player-hands]
 --   n_outcome             of these, hands with this outcome [player-hands]
 --   rate                  n_outcome / n_hands
---   low, high             95 % Wilson interval of rate
---   mean_balance          mean change of the own points in these hands, the own stick included [points]
+--   low, high             interval of rate
+--   mean_balance          mean change of the player's points in these hands, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=outcome y=rate low=low high=high series=is_dealer
 WITH outcomes AS (
@@ -49,8 +41,8 @@ SELECT
     n_players, length, room, is_dealer, outcome, n_hands,
     coalesce(n_outcome, 0) AS n_outcome,
     share(coalesce(n_outcome, 0), n_hands) AS rate,
-    wilson_low(coalesce(n_outcome, 0), n_hands) AS low,
-    wilson_high(coalesce(n_outcome, 0), n_hands) AS high,
+    interval_low(coalesce(n_outcome, 0), n_hands) AS low,
+    interval_high(coalesce(n_outcome, 0), n_hands) AS high,
     share(balance, n_outcome) AS mean_balance,
     mean_balance_se
 FROM totals

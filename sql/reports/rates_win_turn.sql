@@ -1,25 +1,17 @@
 -- In which turn do riichi, open and silent hands win?
 --
--- The turn (和了巡目) counts the own discards and, for a tsumo, the winning draw. Mortal counts the
+-- The turn (和了巡目) counts the player's own discards and, for a tsumo, the winning draw. Mortal counts the
 -- discards alone, one less for a tsumo; amae-koromo divides the discards of all players.
 --
 -- Group: rates
 -- Grain: one style and turn, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   style                 riichi, open or dama
 --   turn                  own discards made, plus 1 for a tsumo
 --   n_wins                wins of the style in this turn [wins]
 --   win_share             n_wins / all wins of the style
---   win_low, win_high     95 % Wilson interval of win_share
+--   win_low, win_high     interval of win_share
 --   cumulative_share      wins of the style up to this turn / all wins of the style
 --   tsumo_share           wins by tsumo / n_wins
 --   mean_points           mean worth of these wins, without honba and sticks [points]
@@ -46,8 +38,8 @@ totalled AS (
 SELECT
     n_players, length, room, style, turn, n_wins,
     share(n_wins, n_all) AS win_share,
-    wilson_low(n_wins, n_all) AS win_low,
-    wilson_high(n_wins, n_all) AS win_high,
+    interval_low(n_wins, n_all) AS win_low,
+    interval_high(n_wins, n_all) AS win_high,
     share(n_until, n_all) AS cumulative_share,
     share(n_tsumo, n_wins) AS tsumo_share,
     share(points, n_wins) AS mean_points,

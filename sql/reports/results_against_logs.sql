@@ -7,12 +7,7 @@
 --
 -- Group: results
 -- Grain: one kind of list, room, length and number of players
--- Parameters:
---   players integer = null  players of the table, 3 or 4; null: each apart
---   length text = null      tonpuu or hanchan; null: each apart
---   room text = null        ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null       first day, Japanese time
---   until date = null       the first day that no longer counts
+-- Parameters: games
 -- Columns:
 --   n_players               players of the table
 --   length                  tonpuu or hanchan, null where the list does not say

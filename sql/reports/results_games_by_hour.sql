@@ -6,12 +6,7 @@
 --
 -- Group: results
 -- Grain: one hour of the day by room, length, number of players and kind of list
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   kind text(sca|scb|scc|scd|sce|scf) = null               sca, scb, scc, scd, sce or scf; null: each apart
 -- Columns:
 --   n_players                      players of the table
@@ -22,7 +17,7 @@
 --   n_games                        games listed [games]
 --   n_all_games                    of all hours [games]
 --   game_rate                      n_games / n_all_games
---   game_low, game_high            95 % Wilson interval of game_rate
+--   game_low, game_high            interval of game_rate
 --   n_days                         days with a game in this hour; null where no game has a day [days]
 --   games_per_day                  games with a day / n_days [games]
 --   average_minutes                mean duration [minutes]
@@ -100,8 +95,8 @@ SELECT
     n_games,
     n_all_games,
     share(n_games, n_all_games) AS game_rate,
-    wilson_low(n_games, n_all_games) AS game_low,
-    wilson_high(n_games, n_all_games) AS game_high,
+    interval_low(n_games, n_all_games) AS game_low,
+    interval_high(n_games, n_all_games) AS game_high,
     n_days,
     games_per_day,
     average_minutes,

@@ -2,17 +2,12 @@
 --
 -- Kinds of lists (sca private lobbies, scb ranked games outside the houou room, scc houou, scd parlour, sce
 -- skill, scf tournaments) are kept apart: a game that stands in two of them is not counted twice. Doubtful
--- lines (n_faults) are left out, and NoName, who is no account; names pass to other people. The lists know
+-- lines (n_faults) are left out, and NoName, who is not an account; names pass to other people. The lists know
 -- no rank and no rate.
 --
 -- Group: results
 -- Grain: one account by room, length, number of players and kind of list
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   kind text(sca|scb|scc|scd|sce|scf) = null               sca, scb, scc, scd, sce or scf; null: each apart
 --   name text = null               account name; null: all with min_games
 --   min_games integer = 100        games that an account must have; with name 1 is enough
@@ -25,13 +20,13 @@
 --   n_games                        games listed [games]
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
---   first_low, first_high          95 % Wilson interval of first_rate
+--   first_low, first_high          interval of first_rate
 --   second_rate                    n_second / n_games (2位率)
---   second_low, second_high        95 % Wilson interval of second_rate
+--   second_low, second_high        interval of second_rate
 --   third_rate                     n_third / n_games (3位率)
---   third_low, third_high          95 % Wilson interval of third_rate
+--   third_low, third_high          interval of third_rate
 --   fourth_rate                    n_fourth / n_games (4位率); null with three players
---   fourth_low, fourth_high        95 % Wilson interval of fourth_rate
+--   fourth_low, fourth_high        interval of fourth_rate
 --   average_placement              mean placement (平均順位) [places]
 --   average_placement_se           its standard error [places]
 --   average_placement_low, average_placement_high  its 95 % interval, 1.96 standard errors [places]
@@ -80,21 +75,21 @@ SELECT
     n_third,
     n_fourth,
     share(n_first, n_games) AS first_rate,
-    wilson_low(n_first, n_games) AS first_low,
-    wilson_high(n_first, n_games) AS first_high,
+    interval_low(n_first, n_games) AS first_low,
+    interval_high(n_first, n_games) AS first_high,
     share(n_second, n_games) AS second_rate,
-    wilson_low(n_second, n_games) AS second_low,
-    wilson_high(n_second, n_games) AS second_high,
+    interval_low(n_second, n_games) AS second_low,
+    interval_high(n_second, n_games) AS second_high,
     share(n_third, n_games) AS third_rate,
-    wilson_low(n_third, n_games) AS third_low,
-    wilson_high(n_third, n_games) AS third_high,
+    interval_low(n_third, n_games) AS third_low,
+    interval_high(n_third, n_games) AS third_high,
     share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,
-    wilson_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
-    wilson_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
+    interval_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
+    interval_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
     average_placement,
     average_placement_se,
-    average_placement - 1.959963984540054 * average_placement_se AS average_placement_low,
-    average_placement + 1.959963984540054 * average_placement_se AS average_placement_high,
+    average_placement - interval_z() * average_placement_se AS average_placement_low,
+    average_placement + interval_z() * average_placement_se AS average_placement_high,
     average_score,
     average_score_se
 FROM accounts

@@ -6,12 +6,7 @@
 --
 -- Group: results
 -- Grain: one final placement by room, length, number of players and kind of list
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   kind text(sca|scb|scc|scd|sce|scf) = null               sca, scb, scc, scd, sce or scf; null: each apart
 -- Columns:
 --   n_players                      players of the table

@@ -1,30 +1,22 @@
 -- What is a riichi worth, by turn and wait, in the convention of each tool?
 --
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
--- balance (立直収支) is the change of points from the declaration to the end of the hand, the own stick taken off
+-- balance (立直収支) is the change of points from the declaration to the end of the hand, the player's stick taken off
 -- where it was accepted: the convention of kobalab, and that of zyr17, which adds 1,000 to a ronned
 -- declaration and takes 1,000 from all. amae-koromo leaves out what a tsumo of others cost: such a hand
 -- counts -1,000, but for a payer by liability. Mortal counts nothing at all where others win, and a deal-in
 -- without the stick. Each of the three is divided by all riichi declared. Honba and the sticks of others are
--- in all of them. A good wait has six tiles or more outside the own hand.
+-- in all of them. A good wait has six tiles or more outside the player's hand.
 --
 -- Group: riichi
 -- Grain: one turn of the riichi, good or bad wait
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
 --   placement integer = null       place of the player by points at the start of the hand, 1-4; null: all
 --   dealer boolean = null          true: dealers only, false: the others; null: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   turn                           own discards up to and with the riichi tile
---   is_good_wait                   six tiles or more outside the own hand
+--   is_good_wait                   six tiles or more outside the player's hand
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   balance                        mean change of points (kobalab, zyr17) [points]
 --   balance_se                     its standard error [points]

@@ -6,28 +6,20 @@
 --
 -- Group: riichi
 -- Grain: dealers or the others, first or chasing riichi
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   is_dealer                      the player deals the hand
 --   is_chasing                     the second or a later riichi of the hand (追っかけ)
 --   n_hands                        all hands of such players [player-hands]
 --   n_riichi                       riichi declared [riichi]
 --   riichi_rate                    n_riichi / n_hands
---   riichi_low, riichi_high        95 % Wilson interval of riichi_rate
+--   riichi_low, riichi_high        interval of riichi_rate
 --   n_wins                         of n_riichi, won [wins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   n_deal_ins                     of n_riichi, dealt in [deal-ins]
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   mean_turn                      mean turn of the riichi [own discards]
 --   mean_win_points                mean points of the wins, without honba and sticks [points]
 --   mean_win_points_se             its standard error [points]
@@ -57,16 +49,16 @@ SELECT
     n_hands,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,
-    wilson_low(n_riichi, n_hands) AS riichi_low,
-    wilson_high(n_riichi, n_hands) AS riichi_high,
+    interval_low(n_riichi, n_hands) AS riichi_low,
+    interval_high(n_riichi, n_hands) AS riichi_high,
     n_wins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     mean_turn,
     mean_win_points,
     mean_win_points_se,

@@ -7,28 +7,20 @@
 --
 -- Group: riichi
 -- Grain: one number of live tiles
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   n_live_tiles                   live tiles of the wait at the declaration [tiles]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   live_share                     n_riichi / all riichi
---   live_low, live_high            95 % Wilson interval of live_share
+--   live_low, live_high            interval of live_share
 --   mean_wall_tiles                mean number of them in nobody's hand [tiles]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_riichi (被ツモ)
 --   others_ron_rate                a ron between others / n_riichi (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_riichi (流局)
@@ -68,17 +60,17 @@ SELECT
     n_players, length, room, n_live_tiles,
     n_riichi,
     share(n_riichi, n_all) AS live_share,
-    wilson_low(n_riichi, n_all) AS live_low,
-    wilson_high(n_riichi, n_all) AS live_high,
+    interval_low(n_riichi, n_all) AS live_low,
+    interval_high(n_riichi, n_all) AS live_high,
     mean_wall_tiles,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,

@@ -7,28 +7,20 @@
 --
 -- Group: riichi
 -- Grain: one place among the declarations of the hand
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
---   place                          1: the hand's first riichi (先制), 2 and more: chasing (追っかけ)
+-- Parameters: games
+-- Columns: games
+--   place                          1: the hand's first riichi (先制), 2 or more: chasing (追っかけ)
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   order_share                    n_riichi / all riichi
---   order_low, order_high          95 % Wilson interval of order_share
+--   order_low, order_high          interval of order_share
 --   chased_rate                    another riichi followed / n_riichi (被追い率)
 --   mean_turn                      mean turn of the riichi [own discards]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   paid_tsumo_rate                another's tsumo / n_riichi (被ツモ)
 --   others_ron_rate                a ron between others / n_riichi (横移動)
 --   draw_rate                      exhaustive draws, nagashi mangan among them / n_riichi (流局)
@@ -73,18 +65,18 @@ SELECT
     n_players, length, room, place,
     n_riichi,
     share(n_riichi, n_all) AS order_share,
-    wilson_low(n_riichi, n_all) AS order_low,
-    wilson_high(n_riichi, n_all) AS order_high,
+    interval_low(n_riichi, n_all) AS order_low,
+    interval_high(n_riichi, n_all) AS order_high,
     share(n_chased, n_riichi) AS chased_rate,
     mean_turn,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,

@@ -7,16 +7,8 @@
 --
 -- Group: riichi
 -- Grain: one place at the start, in the last hands or before, dealer or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   is_all_last                    the last regular hand number or a later one
 --   start_placement                place by points at the start of the hand
 --   is_dealer                      the player deals the hand
@@ -24,13 +16,13 @@
 --   n_hands                        hands of such players [player-hands]
 --   n_riichi                       riichi declared [riichi]
 --   riichi_rate                    n_riichi / n_hands (立直率)
---   riichi_low, riichi_high        95 % Wilson interval of riichi_rate
+--   riichi_low, riichi_high        interval of riichi_rate
 --   n_closed                       hands without open call that became tenpai by a discard [player-hands]
 --   silent_rate                    never declared riichi / n_closed
---   silent_low, silent_high        95 % Wilson interval of silent_rate
+--   silent_low, silent_high        interval of silent_rate
 --   n_wins                         riichi that won [wins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   balance                        mean change of points over the hands with riichi, the stick taken off
 --                                  [points]
 --   balance_se                     its standard error [points]
@@ -57,16 +49,16 @@ SELECT
     n_hands,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,
-    wilson_low(n_riichi, n_hands) AS riichi_low,
-    wilson_high(n_riichi, n_hands) AS riichi_high,
+    interval_low(n_riichi, n_hands) AS riichi_low,
+    interval_high(n_riichi, n_hands) AS riichi_high,
     n_closed,
     share(n_silent, n_closed) AS silent_rate,
-    wilson_low(n_silent, n_closed) AS silent_low,
-    wilson_high(n_silent, n_closed) AS silent_high,
+    interval_low(n_silent, n_closed) AS silent_low,
+    interval_high(n_silent, n_closed) AS silent_high,
     n_wins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     balance,
     balance_se
 FROM cells

@@ -1,32 +1,24 @@
 -- In which turn is riichi declared, and how does it end?
 --
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
--- The turn counts the own discards up to and with the riichi tile (立直巡目). A riichi can only win, deal in, pay
+-- The turn counts the player's own discards up to and with the riichi tile (立直巡目). A riichi can only win, deal in, pay
 -- another's tsumo, watch a ron between others, or end in a draw; abortive draws are the rest.
 --
 -- Group: riichi
 -- Grain: one turn of the riichi
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   turn                           own discards up to and with the riichi tile
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   turn_share                     n_riichi / all riichi
---   turn_low, turn_high            95 % Wilson interval of turn_share
+--   turn_low, turn_high            interval of turn_share
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi (立直後和了率)
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi (立直後放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   tsumo_share                    of the wins, by tsumo
 --   paid_tsumo_rate                another's tsumo / n_riichi (被ツモ)
 --   others_ron_rate                a ron between others / n_riichi (横移動)
@@ -67,16 +59,16 @@ SELECT
     n_players, length, room, turn,
     n_riichi,
     share(n_riichi, n_all) AS turn_share,
-    wilson_low(n_riichi, n_all) AS turn_low,
-    wilson_high(n_riichi, n_all) AS turn_high,
+    interval_low(n_riichi, n_all) AS turn_low,
+    interval_high(n_riichi, n_all) AS turn_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     share(n_tsumo, n_wins) AS tsumo_share,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,

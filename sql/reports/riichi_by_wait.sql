@@ -8,29 +8,21 @@
 --
 -- Group: riichi
 -- Grain: one class of wait
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   wait_class                     class of the wait at the declaration
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   wait_share                     n_riichi / all riichi
---   wait_low, wait_high            95 % Wilson interval of wait_share
+--   wait_low, wait_high            interval of wait_share
 --   mean_live_tiles                mean number of live tiles [tiles]
 --   mean_turn                      mean turn of the riichi [own discards]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   tsumo_share                    of the wins, by tsumo
 --   paid_tsumo_rate                another's tsumo / n_riichi (被ツモ)
 --   others_ron_rate                a ron between others / n_riichi (横移動)
@@ -73,18 +65,18 @@ SELECT
     n_players, length, room, wait_class,
     n_riichi,
     share(n_riichi, n_all) AS wait_share,
-    wilson_low(n_riichi, n_all) AS wait_low,
-    wilson_high(n_riichi, n_all) AS wait_high,
+    interval_low(n_riichi, n_all) AS wait_low,
+    interval_high(n_riichi, n_all) AS wait_high,
     mean_live_tiles,
     mean_turn,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     share(n_tsumo, n_wins) AS tsumo_share,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,

@@ -1,34 +1,26 @@
--- Is it worth to chase a riichi, and what happens to the first one?
+-- Is it worth chasing a riichi, and what happens to the first one?
 --
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
 -- alone: the first riichi of the hand, no other followed; chased (被追っかけ): the first one, others followed;
 -- chasing (追っかけ): the second or a later one, where the dealer was in accepted riichi before, or others only.
 -- Whether others follow is known only afterwards, so the two kinds of first riichi compare hands that were
--- long and short; first in riichi_by_order has both. A good wait has six tiles or more outside the own hand
+-- long and short; first in riichi_by_order has both. A good wait has six tiles or more outside the player's hand
 -- (kobalab, zyr17).
 --
 -- Group: riichi
 -- Grain: one state, good or bad wait
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   state                          alone, chased, chasing dealer or chasing other
---   is_good_wait                   six tiles or more outside the own hand
+--   is_good_wait                   six tiles or more outside the player's hand
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   mean_turn                      mean turn of the riichi [own discards]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   deal_in_to_riichi_rate         dealt into another riichi / n_riichi
 --   paid_tsumo_rate                another's tsumo / n_riichi (被ツモ)
 --   others_ron_rate                a ron between others / n_riichi (横移動)
@@ -77,11 +69,11 @@ SELECT
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     share(n_to_riichi, n_riichi) AS deal_in_to_riichi_rate,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,

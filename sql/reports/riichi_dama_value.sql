@@ -9,28 +9,20 @@
 --
 -- Group: riichi
 -- Grain: one band of value without riichi
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   ron_points                     value without riichi: none, below 2000, 2000, 3900, 5200, 7700 and more
 --                                  [points]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   value_share                    n_riichi / all riichi
---   value_low, value_high          95 % Wilson interval of value_share
+--   value_low, value_high          interval of value_share
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   mean_win_points                mean points of the wins, without honba and sticks [points]
 --   mean_win_points_se             its standard error [points]
 --   added_points                   mean of what the wins are worth beyond the value without riichi [points]
@@ -76,16 +68,16 @@ SELECT
     ['none', 'below 2000', '2000', '3900', '5200', '7700 and more'][band + 1] AS ron_points,
     n_riichi,
     share(n_riichi, n_all) AS value_share,
-    wilson_low(n_riichi, n_all) AS value_low,
-    wilson_high(n_riichi, n_all) AS value_high,
+    interval_low(n_riichi, n_all) AS value_low,
+    interval_high(n_riichi, n_all) AS value_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     mean_win_points,
     mean_win_points_se,
     added_points,

@@ -6,24 +6,16 @@
 --
 -- Group: riichi
 -- Grain: one class of tile, against riichi or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   number_class                   honours, 19, 28, 37 or 456
 --   is_against_riichi              another player is in accepted riichi
 --   n_riichi                       riichi declared [riichi]
 --   tile_share                     n_riichi / all of the same is_against_riichi
---   tile_low, tile_high            95 % Wilson interval of tile_share
+--   tile_low, tile_high            interval of tile_share
 --   n_ronned                       of these, the riichi tile was ronned [tiles]
 --   ronned_rate                    n_ronned / n_riichi
---   ronned_low, ronned_high        95 % Wilson interval of ronned_rate
+--   ronned_low, ronned_high        interval of ronned_rate
 --   drawn_share                    with the drawn tile / n_riichi
 -- Chart: bar x=number_class y=ronned_rate low=ronned_low high=ronned_high series=is_against_riichi
 WITH cells AS (
@@ -48,12 +40,12 @@ SELECT
     n_players, length, room, number_class, is_against_riichi,
     n_riichi,
     share(n_riichi, n_all) AS tile_share,
-    wilson_low(n_riichi, n_all) AS tile_low,
-    wilson_high(n_riichi, n_all) AS tile_high,
+    interval_low(n_riichi, n_all) AS tile_low,
+    interval_high(n_riichi, n_all) AS tile_high,
     n_ronned,
     share(n_ronned, n_riichi) AS ronned_rate,
-    wilson_low(n_ronned, n_riichi) AS ronned_low,
-    wilson_high(n_ronned, n_riichi) AS ronned_high,
+    interval_low(n_ronned, n_riichi) AS ronned_low,
+    interval_high(n_ronned, n_riichi) AS ronned_high,
     share(n_drawn, n_riichi) AS drawn_share
 FROM totalled
 ORDER BY n_players DESC, length, room, is_against_riichi, number_class

@@ -6,26 +6,18 @@
 --
 -- Group: riichi
 -- Grain: one number of dora
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
---   n_all_dora                     dora, red fives and kita at the declaration; 6: six and more [tiles]
+-- Parameters: games
+-- Columns: games
+--   n_all_dora                     dora, red fives and kita at the declaration; 6: six or more [tiles]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   dora_share                     n_riichi / all riichi
---   dora_low, dora_high            95 % Wilson interval of dora_share
+--   dora_low, dora_high            interval of dora_share
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   mean_win_points                mean points of the wins, without honba and sticks [points]
 --   mean_win_points_se             its standard error [points]
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
@@ -58,16 +50,16 @@ SELECT
     n_players, length, room, n_all_dora,
     n_riichi,
     share(n_riichi, n_all) AS dora_share,
-    wilson_low(n_riichi, n_all) AS dora_low,
-    wilson_high(n_riichi, n_all) AS dora_high,
+    interval_low(n_riichi, n_all) AS dora_low,
+    interval_high(n_riichi, n_all) AS dora_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     mean_win_points,
     mean_win_points_se,
     balance,

@@ -2,35 +2,27 @@
 --
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
 --
--- The conventions (好形率): unheld: six tiles or more that are not in the own hand, whatever is in sight
+-- The conventions (好形率): unheld: six tiles or more that are not in the player's hand, whatever is in sight
 -- (kobalab); unheld_or_honour: the same, or an honour among the waits (zyr17); live: six tiles or more that
 -- the player cannot see (amae-koromo 立直好型2); several: two kinds or more, shanpon too (amae-koromo 立直多面);
 -- shape: ryanmen, sanmen or complex, published as 62.6 % for the phoenix room (chienshyong).
 --
 -- Group: riichi
 -- Grain: one convention, good or bad wait
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   convention                     which definition of a good wait, see above
 --   is_good                        the wait is good by it
 --   n_riichi                       riichi declared [riichi]
 --   wait_share                     n_riichi / all riichi; of the good ones 好形率
---   wait_low, wait_high            95 % Wilson interval of wait_share
+--   wait_low, wait_high            interval of wait_share
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
@@ -71,16 +63,16 @@ SELECT
     n_players, length, room, convention, is_good,
     n_riichi,
     share(n_riichi, n_all) AS wait_share,
-    wilson_low(n_riichi, n_all) AS wait_low,
-    wilson_high(n_riichi, n_all) AS wait_high,
+    interval_low(n_riichi, n_all) AS wait_low,
+    interval_high(n_riichi, n_all) AS wait_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     balance,
     balance_se
 FROM totalled

@@ -7,29 +7,21 @@
 --
 -- Group: riichi
 -- Grain: one kind of declaration
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   kind                           drawn, changed or new
 --   n_riichi                       riichi declared [riichi]
 --   kind_share                     n_riichi / all riichi
---   kind_low, kind_high            95 % Wilson interval of kind_share
+--   kind_low, kind_high            interval of kind_share
 --   mean_turn                      mean turn of the riichi [own discards]
 --   chasing_share                  not the hand's first / n_riichi
---   good_wait_share                six tiles or more outside the own hand / n_riichi
+--   good_wait_share                six tiles or more outside the player's hand / n_riichi
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   mean_win_points                mean points of the wins, without honba and sticks [points]
 --   mean_win_points_se             its standard error [points]
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
@@ -67,19 +59,19 @@ SELECT
     n_players, length, room, kind,
     n_riichi,
     share(n_riichi, n_all) AS kind_share,
-    wilson_low(n_riichi, n_all) AS kind_low,
-    wilson_high(n_riichi, n_all) AS kind_high,
+    interval_low(n_riichi, n_all) AS kind_low,
+    interval_high(n_riichi, n_all) AS kind_high,
     mean_turn,
     share(n_chasing, n_riichi) AS chasing_share,
     share(n_good, n_riichi) AS good_wait_share,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
     mean_win_points,
     mean_win_points_se,
     balance,

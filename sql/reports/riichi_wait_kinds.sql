@@ -5,29 +5,21 @@
 --
 -- Group: riichi
 -- Grain: one set of kinds waited for
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
---   min_riichi integer = 1         only sets with so many riichi
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+--   min_riichi integer = 1         only sets with at least this many riichi
+-- Columns: games
 --   waits                          set of kinds as a mask, bit k for kind k
 --   wait_text                      the kinds, such as 14m
 --   n_wait_kinds                   number of kinds [kinds]
 --   n_riichi                       riichi declared with this wait [riichi]
 --   wait_share                     n_riichi / all riichi
---   wait_low, wait_high            95 % Wilson interval of wait_share
+--   wait_low, wait_high            interval of wait_share
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 WITH cells AS (
     SELECT
         n_players, length, room,
@@ -52,16 +44,16 @@ SELECT
     n_kinds(waits) AS n_wait_kinds,
     n_riichi,
     share(n_riichi, n_all) AS wait_share,
-    wilson_low(n_riichi, n_all) AS wait_low,
-    wilson_high(n_riichi, n_all) AS wait_high,
+    interval_low(n_riichi, n_all) AS wait_low,
+    interval_high(n_riichi, n_all) AS wait_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    wilson_low(n_wins, n_riichi) AS win_low,
-    wilson_high(n_wins, n_riichi) AS win_high,
+    interval_low(n_wins, n_riichi) AS win_low,
+    interval_high(n_wins, n_riichi) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_riichi) AS deal_in_low,
-    wilson_high(n_deal_ins, n_riichi) AS deal_in_high
+    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
+    interval_high(n_deal_ins, n_riichi) AS deal_in_high
 FROM totalled
 WHERE n_riichi >= $min_riichi::INTEGER
 ORDER BY n_players DESC, length, room, n_riichi DESC, waits

@@ -2,22 +2,14 @@
 --
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand. A
 -- riichi that waits for three kinds counts for each of them, so the shares add up to more than 1. A kind in
--- the own river is counted too, though furiten forbids its ron; see danger_at_riichi and
--- danger_around_riichi_tile for kinds that are not genbutsu. waited_share is the part among all kinds waited
+-- the player's own river is counted too, though furiten forbids its ron; see danger_at_riichi and
+-- danger_around_riichi_tile for kinds that are not genbutsu. waited_share is the share among all kinds waited
 -- for.
 --
 -- Group: riichi
 -- Grain: one kind of tile
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   kind                           the kind, 0-33
 --   tile                           its name
 --   suit                           m, p, s, or z for honours
@@ -25,7 +17,7 @@
 --   n_riichi                       riichi declared [riichi]
 --   n_waiting                      of these, waiting for the kind [riichi]
 --   wait_rate                      n_waiting / n_riichi
---   wait_low, wait_high            95 % Wilson interval of wait_rate
+--   wait_low, wait_high            interval of wait_rate
 --   waited_share                   n_waiting / sum of it over all kinds
 -- Chart: heat x=rank y=suit z=wait_rate
 WITH cells AS (
@@ -57,8 +49,8 @@ SELECT
     n_riichi,
     n_waiting,
     share(n_waiting, n_riichi) AS wait_rate,
-    wilson_low(n_waiting, n_riichi) AS wait_low,
-    wilson_high(n_waiting, n_riichi) AS wait_high,
+    interval_low(n_waiting, n_riichi) AS wait_low,
+    interval_high(n_waiting, n_riichi) AS wait_high,
     share(n_waiting, n_all) AS waited_share
 FROM totalled
 ORDER BY n_players DESC, length, room, kind

@@ -7,22 +7,14 @@
 --
 -- Group: scores
 -- Grain: one outcome, dealer or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   is_dealer                      deals the hand
 --   outcome                        what the hand was for the player
 --   n_hands                        player-hands with this outcome [hands]
 --   n_all_hands                    player-hands of dealers, or of the others [hands]
 --   outcome_rate                   n_hands / n_all_hands
---   outcome_low, outcome_high      95 % Wilson interval of outcome_rate
+--   outcome_low, outcome_high      interval of outcome_rate
 --   balance                        mean change of the points in these hands [points]
 --   balance_se                     its standard error [points]
 --   contribution                   sum of these changes / n_all_hands [points]
@@ -52,8 +44,8 @@ SELECT
     n_hands,
     n_all_hands,
     share(n_hands, n_all_hands) AS outcome_rate,
-    wilson_low(n_hands, n_all_hands) AS outcome_low,
-    wilson_high(n_hands, n_all_hands) AS outcome_high,
+    interval_low(n_hands, n_all_hands) AS outcome_low,
+    interval_high(n_hands, n_all_hands) AS outcome_high,
     balance,
     balance_se,
     total_balance / n_all_hands AS contribution

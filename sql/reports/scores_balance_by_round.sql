@@ -1,22 +1,14 @@
 -- What does a hand bring to the dealer and to the others, by hand number (局収支)?
 --
--- Balance: change of the player's points over the hand, the own riichi stick paid and sticks won
+-- Balance: change of the player's points over the hand, own riichi stick paid and sticks won
 -- included. The means of one hand number do not add up to 0 where sticks stay on the table or come from
 -- hands before. All hands, repeats and abortive draws included. Published for the houou room:
 -- dealer +519, others -180.
 --
 -- Group: scores
 -- Grain: one hand number, dealer or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   hand_number                    0 East 1, 7 South 4; three players skip 3, 7 and 11
 --   hand                           hand: E1 for East 1, S4 for South 4
 --   is_dealer                      deals the hand

@@ -5,16 +5,8 @@
 --
 -- Group: scores
 -- Grain: one final placement
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   placement                      final placement
 --   n_games                        complete games [games]
 --   average_points                 mean final points [points]
@@ -25,7 +17,7 @@
 --   average_score_se               its standard error [thousands of points]
 --   n_negative                     ended below 0 points [games]
 --   negative_rate                  n_negative / n_games
---   negative_low, negative_high    95 % Wilson interval of negative_rate
+--   negative_low, negative_high    interval of negative_rate
 -- Chart: bar x=placement y=average_points
 WITH places AS (
     SELECT
@@ -51,7 +43,7 @@ WITH places AS (
 SELECT
     *,
     share(n_negative, n_games) AS negative_rate,
-    wilson_low(n_negative, n_games) AS negative_low,
-    wilson_high(n_negative, n_games) AS negative_high
+    interval_low(n_negative, n_games) AS negative_low,
+    interval_high(n_negative, n_games) AS negative_high
 FROM places
 ORDER BY n_players, length, room, placement

@@ -6,33 +6,25 @@
 --
 -- Group: scores
 -- Grain: one hand number and one place at its start
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   last_hands integer = 2         how many of the last regular hand numbers
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   hand_number                    2 East 3, 7 South 4; three players skip 3 and 7
 --   hand                           hand: S4 for South 4
 --   start_placement                place when the hand is dealt
 --   n_hands                        player-hands [hands]
 --   n_wins                         hands won [hands]
 --   win_rate                       n_wins / n_hands (和了率)
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   n_deal_ins                     hands dealt in [hands]
 --   deal_in_rate                   n_deal_ins / n_hands (放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   n_riichi                       hands with an own riichi declared [hands]
 --   riichi_rate                    n_riichi / n_hands (立直率)
---   riichi_low, riichi_high        95 % Wilson interval of riichi_rate
+--   riichi_low, riichi_high        interval of riichi_rate
 --   n_called                       hands with an own call [hands]
 --   call_rate                      n_called / n_hands (副露率)
---   call_low, call_high            95 % Wilson interval of call_rate
+--   call_low, call_high            interval of call_rate
 --   balance                        mean change of the points over the hand [points]
 --   balance_se                     its standard error [points]
 -- Chart: line x=start_placement y=riichi_rate low=riichi_low high=riichi_high series=hand
@@ -66,20 +58,20 @@ SELECT
     n_hands,
     n_wins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,
-    wilson_low(n_riichi, n_hands) AS riichi_low,
-    wilson_high(n_riichi, n_hands) AS riichi_high,
+    interval_low(n_riichi, n_hands) AS riichi_low,
+    interval_high(n_riichi, n_hands) AS riichi_high,
     n_called,
     share(n_called, n_hands) AS call_rate,
-    wilson_low(n_called, n_hands) AS call_low,
-    wilson_high(n_called, n_hands) AS call_high,
+    interval_low(n_called, n_hands) AS call_low,
+    interval_high(n_called, n_hands) AS call_high,
     balance,
     balance_se
 FROM places

@@ -7,16 +7,8 @@
 --
 -- Group: scores
 -- Grain: one hand number
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   hand_number                    0 East 1, 7 South 4; three players skip 3, 7 and 11
 --   hand                           hand: E1 for East 1, S4 for South 4
 --   n_games                        games that reached the hand number [games]

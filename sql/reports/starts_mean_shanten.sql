@@ -5,16 +5,8 @@
 --
 -- Group: starts
 -- Grain: dealer or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   is_dealer                      deals the hand
 --   n_hands                        player-hands [hands]
 --   mean_shanten                   mean shanten of the 13 tiles dealt (平均配牌向聴数) [shanten]

@@ -2,29 +2,21 @@
 --
 -- Shanten of the 13 tiles dealt (配牌向聴数); the dealer's first draw does not count. Two winners of one tile
 -- are two wins, the player who dealt in to both counts once. The balance is the change of points over the whole
--- hand, the own riichi stick taken off.
+-- hand, the player's riichi stick taken off.
 --
 -- Group: starts
 -- Grain: one starting shanten, dealer or not
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   is_dealer                      deals the hand
 --   start_shanten                  shanten of the 13 tiles dealt, 0 tenpai [shanten]
 --   n_hands                        player-hands [hands]
 --   shanten_share                  n_hands / all player-hands of the dealer, or of the others
---   shanten_low, shanten_high      95 % Wilson interval of shanten_share
+--   shanten_low, shanten_high      interval of shanten_share
 --   win_rate                       wins / n_hands (和了率)
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   hands dealt in / n_hands (放銃率)
---   deal_in_low, deal_in_high      95 % Wilson interval of deal_in_rate
+--   deal_in_low, deal_in_high      interval of deal_in_rate
 --   riichi_rate                    riichi declared / n_hands (立直率)
 --   call_rate                      hands with an open call / n_hands (副露率)
 --   average_turn_tenpai            mean first tenpai turn of the hands that reached it [own discards]
@@ -62,14 +54,14 @@ SELECT
     start_shanten,
     n_hands,
     share(n_hands, n_all) AS shanten_share,
-    wilson_low(n_hands, n_all) AS shanten_low,
-    wilson_high(n_hands, n_all) AS shanten_high,
+    interval_low(n_hands, n_all) AS shanten_low,
+    interval_high(n_hands, n_all) AS shanten_high,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    wilson_low(n_deal_ins, n_hands) AS deal_in_low,
-    wilson_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(n_deal_ins, n_hands) AS deal_in_low,
+    interval_high(n_deal_ins, n_hands) AS deal_in_high,
     share(n_riichi, n_hands) AS riichi_rate,
     share(n_called, n_hands) AS call_rate,
     average_turn_tenpai,

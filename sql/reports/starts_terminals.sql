@@ -5,16 +5,8 @@
 --
 -- Group: starts
 -- Grain: one number of kinds
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   n_terminals                    different terminals and honours dealt [kinds]
 --   n_hands                        player-hands [hands]
 --   terminals_share                n_hands / all player-hands
@@ -22,7 +14,7 @@
 --   nine_kinds_rate                n_nine_kinds / n_hands
 --   n_wins                         wins [hands]
 --   win_rate                       n_wins / n_hands
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   n_orphans                      wins with thirteen orphans (国士無双) [hands]
 --   orphans_rate                   n_orphans / n_hands
 --   balance                        mean change of points over the hand [points]
@@ -69,8 +61,8 @@ SELECT
     share(n_nine_kinds, n_hands) AS nine_kinds_rate,
     n_wins,
     share(n_wins, n_hands) AS win_rate,
-    wilson_low(n_wins, n_hands) AS win_low,
-    wilson_high(n_wins, n_hands) AS win_high,
+    interval_low(n_wins, n_hands) AS win_low,
+    interval_high(n_wins, n_hands) AS win_high,
     n_orphans,
     share(n_orphans, n_hands) AS orphans_rate,
     balance,

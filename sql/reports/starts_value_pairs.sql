@@ -1,25 +1,17 @@
 -- What is a starting pair of dragons or winds of one's own worth?
 --
--- Value pairs are pairs or triplets among the 13 tiles dealt of dragons, the own wind or the wind of the round
--- (役牌). The balance is the change of points over the whole hand, the own riichi stick taken off.
+-- Value pairs are pairs or triplets among the 13 tiles dealt of dragons, one's own wind or the wind of the round
+-- (役牌). The balance is the change of points over the whole hand, the player's riichi stick taken off.
 --
 -- Group: starts
 -- Grain: one number of value pairs and one starting shanten
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
---   n_value_pairs                  value kinds held twice or more; 2 stands for two and more [kinds]
+-- Parameters: games
+-- Columns: games
+--   n_value_pairs                  value kinds held twice or more; 2 stands for two or more [kinds]
 --   start_shanten                  shanten of the 13 tiles dealt [shanten]
 --   n_hands                        player-hands [hands]
 --   win_rate                       wins / n_hands
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   hands dealt in / n_hands
 --   call_rate                      hands with an open call / n_hands
 --   riichi_rate                    riichi declared / n_hands
@@ -34,8 +26,8 @@ SELECT
     start_shanten,
     count(*) AS n_hands,
     share(count(*) FILTER (is_winner), count(*)) AS win_rate,
-    wilson_low(count(*) FILTER (is_winner), count(*)) AS win_low,
-    wilson_high(count(*) FILTER (is_winner), count(*)) AS win_high,
+    interval_low(count(*) FILTER (is_winner), count(*)) AS win_low,
+    interval_high(count(*) FILTER (is_winner), count(*)) AS win_high,
     share(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS deal_in_rate,
     share(count(*) FILTER (n_open_calls > 0), count(*)) AS call_rate,
     share(count(*) FILTER (is_riichi_declared), count(*)) AS riichi_rate,

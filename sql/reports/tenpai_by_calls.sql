@@ -5,21 +5,13 @@
 --
 -- Group: tenpai
 -- Grain: one number of open melds and one turn
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   n_open_melds                   chi, pon, open and added kans [melds]
 --   turn                           own discards made [own discards]
 --   n_hands                        player-hands with that many discards and melds [hands]
 --   tenpai_rate                    tenpai / n_hands
---   tenpai_low, tenpai_high        95 % Wilson interval of tenpai_rate
+--   tenpai_low, tenpai_high        interval of tenpai_rate
 --   mean_shanten                   mean shanten after the discard [shanten]
 -- Chart: line x=turn y=tenpai_rate low=tenpai_low high=tenpai_high series=n_open_melds
 SELECT
@@ -30,8 +22,8 @@ SELECT
     turn,
     count(*) AS n_hands,
     share(count(*) FILTER (shanten = 0), count(*)) AS tenpai_rate,
-    wilson_low(count(*) FILTER (shanten = 0), count(*)) AS tenpai_low,
-    wilson_high(count(*) FILTER (shanten = 0), count(*)) AS tenpai_high,
+    interval_low(count(*) FILTER (shanten = 0), count(*)) AS tenpai_low,
+    interval_high(count(*) FILTER (shanten = 0), count(*)) AS tenpai_high,
     avg(shanten) AS mean_shanten
 FROM discards
 JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)

@@ -6,23 +6,15 @@
 --
 -- Group: tenpai
 -- Grain: one turn and one number of discards from the hand
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   from_turn integer = 4          only from this turn on
 --   to_turn integer = 15           only up to this turn
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   turn                           own discards made [own discards]
 --   n_from_hand                    of these, from the hand [own discards]
 --   n_hands                        closed hands without riichi [hands]
 --   tenpai_rate                    tenpai / n_hands
---   tenpai_low, tenpai_high        95 % Wilson interval of tenpai_rate
+--   tenpai_low, tenpai_high        interval of tenpai_rate
 -- Chart: heat x=turn y=n_from_hand z=tenpai_rate
 WITH rivers AS (  -- bit t - 1 for turn t; who calls or declares riichi is out from then on
     SELECT
@@ -53,7 +45,7 @@ SELECT
     n_from_hand,
     n_hands,
     share(n_tenpai, n_hands) AS tenpai_rate,
-    wilson_low(n_tenpai, n_hands) AS tenpai_low,
-    wilson_high(n_tenpai, n_hands) AS tenpai_high
+    interval_low(n_tenpai, n_hands) AS tenpai_low,
+    interval_high(n_tenpai, n_hands) AS tenpai_high
 FROM cells
 ORDER BY n_players, length, room, turn, n_from_hand

@@ -5,20 +5,12 @@
 --
 -- Group: tenpai
 -- Grain: one turn
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   turn                           own discards made [own discards]
 --   n_hands                        player-hands with that many discards [hands]
 --   tenpai_rate                    tenpai after it / n_hands (聴牌率)
---   tenpai_low, tenpai_high        95 % Wilson interval of tenpai_rate
+--   tenpai_low, tenpai_high        interval of tenpai_rate
 --   riichi_share                   in riichi, the riichi tile included / n_hands
 --   open_share                     tenpai with an open meld / n_hands
 --   dama_share                     tenpai, closed and not in riichi / n_hands
@@ -31,8 +23,8 @@ SELECT
     turn,
     count(*) AS n_hands,
     share(count(*) FILTER (shanten = 0), count(*)) AS tenpai_rate,
-    wilson_low(count(*) FILTER (shanten = 0), count(*)) AS tenpai_low,
-    wilson_high(count(*) FILTER (shanten = 0), count(*)) AS tenpai_high,
+    interval_low(count(*) FILTER (shanten = 0), count(*)) AS tenpai_low,
+    interval_high(count(*) FILTER (shanten = 0), count(*)) AS tenpai_high,
     share(count(*) FILTER (is_in_riichi OR is_riichi_tile), count(*)) AS riichi_share,
     share(count(*) FILTER (shanten = 0 AND n_open_melds > 0), count(*)) AS open_share,
     share(count(*) FILTER (shanten = 0 AND n_open_melds = 0 AND NOT is_in_riichi AND NOT is_riichi_tile), count(*))

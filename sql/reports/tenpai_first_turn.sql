@@ -5,22 +5,14 @@
 --
 -- Group: tenpai
 -- Grain: one state and one turn
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   state                          riichi, open or dama, at the first tenpai
 --   turn                           own discards made, the one that left tenpai included [own discards]
 --   n_tenpai                       player-hands [hands]
 --   turn_share                     n_tenpai / all of this state
 --   win_rate                       won the hand / n_tenpai
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   dealt in / n_tenpai
 --   draw_rate                      the hand ended in an exhaustive draw / n_tenpai
 --   balance                        mean change of points over the hand, the riichi stick taken off [points]
@@ -65,8 +57,8 @@ SELECT
     n_tenpai,
     share(n_tenpai, (sum(n_tenpai) OVER (PARTITION BY n_players, length, room, state))::BIGINT) AS turn_share,
     share(n_wins, n_tenpai) AS win_rate,
-    wilson_low(n_wins, n_tenpai) AS win_low,
-    wilson_high(n_wins, n_tenpai) AS win_high,
+    interval_low(n_wins, n_tenpai) AS win_low,
+    interval_high(n_wins, n_tenpai) AS win_high,
     share(n_deal_ins, n_tenpai) AS deal_in_rate,
     share(n_draws, n_tenpai) AS draw_rate,
     balance,

@@ -2,31 +2,23 @@
 --
 -- First tenpai of closed hands, furiten ones left out. Riichi: declared with the discard that made the hand
 -- tenpai (即リーチ); dama: not (ダマテン), also where a riichi followed later or the hand changed. A good wait has
--- six tiles or more that are not in the own hand (kobalab, zyr17). The value is that of a ron without riichi
+-- six tiles or more that are not in the player's hand (kobalab, zyr17). The value is that of a ron without riichi
 -- on the dearest wait: none where no wait has a yaku. Nobody chose at random: a player who stays silent may
 -- have had reasons that no column holds.
 --
 -- Group: tenpai
 -- Grain: one value, good or bad wait, third of the hand, and choice
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
+-- Parameters: games
 --   first boolean = true           only where nobody was in riichi yet; false: all
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Columns: games
 --   ron_points                     none, below 2000, 2000, 3900, 5200 or 7700 and more, without riichi; dealers by two thirds [points]
---   is_good_wait                   six tiles or more outside the own hand
+--   is_good_wait                   six tiles or more outside the player's hand
 --   turns                          early: turn 1-6, middle: 7-12, late: from 13 on
 --   choice                         riichi or dama
 --   n_tenpai                       player-hands [hands]
 --   n_wins                         of these, won [wins]
 --   win_rate                       n_wins / n_tenpai
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 --   deal_in_rate                   dealt in / n_tenpai
 --   draw_rate                      ended in an exhaustive draw / n_tenpai
 --   mean_win_points                mean points of the wins, without honba and sticks [points]
@@ -84,8 +76,8 @@ SELECT
     n_tenpai,
     n_wins,
     share(n_wins, n_tenpai) AS win_rate,
-    wilson_low(n_wins, n_tenpai) AS win_low,
-    wilson_high(n_wins, n_tenpai) AS win_high,
+    interval_low(n_wins, n_tenpai) AS win_low,
+    interval_high(n_wins, n_tenpai) AS win_high,
     share(n_deal_ins, n_tenpai) AS deal_in_rate,
     share(n_draws, n_tenpai) AS draw_rate,
     mean_win_points,

@@ -6,21 +6,13 @@
 --
 -- Group: tenpai
 -- Grain: one turn and one origin of the discard
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   turn                           own discards made [own discards]
 --   origin                         where the last discard came from: hand or drawn
 --   n_hands                        closed hands without riichi [hands]
 --   tenpai_rate                    tenpai / n_hands
---   tenpai_low, tenpai_high        95 % Wilson interval of tenpai_rate
+--   tenpai_low, tenpai_high        interval of tenpai_rate
 -- Chart: line x=turn y=tenpai_rate low=tenpai_low high=tenpai_high series=origin
 SELECT
     n_players,
@@ -30,8 +22,8 @@ SELECT
     origin,
     count(*) AS n_hands,
     share(count(*) FILTER (shanten = 0), count(*)) AS tenpai_rate,
-    wilson_low(count(*) FILTER (shanten = 0), count(*)) AS tenpai_low,
-    wilson_high(count(*) FILTER (shanten = 0), count(*)) AS tenpai_high
+    interval_low(count(*) FILTER (shanten = 0), count(*)) AS tenpai_low,
+    interval_high(count(*) FILTER (shanten = 0), count(*)) AS tenpai_high
 FROM discards
 JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 WHERE n_open_melds = 0 AND NOT is_in_riichi AND NOT is_riichi_tile

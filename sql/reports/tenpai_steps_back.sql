@@ -2,27 +2,19 @@
 --
 -- All discards but those of players in riichi, who have no choice. A step back is a discard after which the
 -- shanten is greater than with the best one: to fold, for a better hand, or a mistake (牌効率). Discards that
--- keep the shanten but accept fewer tiles than others are none.
+-- keep the shanten but accept fewer tiles than others do not count.
 --
 -- Group: tenpai
 -- Grain: riichi of another on the table or not, open or closed, and shanten
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   is_against_riichi              another player is in accepted riichi
 --   is_open                        the player has an open meld
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1 complete [shanten]
 --   n_discards                     discards [tiles]
 --   n_back                         of these, steps back [tiles]
 --   back_rate                      n_back / n_discards
---   back_low, back_high            95 % Wilson interval of back_rate
+--   back_low, back_high            interval of back_rate
 SELECT
     n_players,
     length,
@@ -33,8 +25,8 @@ SELECT
     count(*) AS n_discards,
     count(*) FILTER (shanten > shanten_before) AS n_back,
     share(count(*) FILTER (shanten > shanten_before), count(*)) AS back_rate,
-    wilson_low(count(*) FILTER (shanten > shanten_before), count(*)) AS back_low,
-    wilson_high(count(*) FILTER (shanten > shanten_before), count(*)) AS back_high
+    interval_low(count(*) FILTER (shanten > shanten_before), count(*)) AS back_low,
+    interval_high(count(*) FILTER (shanten > shanten_before), count(*)) AS back_high
 FROM discards
 JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 WHERE NOT is_in_riichi

@@ -5,16 +5,8 @@
 --
 -- Group: tenpai
 -- Grain: one class of wait, open or closed
--- Parameters:
---   players integer = null         players of the table, 3 or 4; null: each apart
---   length text = null             tonpuu or hanchan; null: each apart
---   room text = null               ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null              first day, Japanese time
---   until date = null              the first day that no longer counts
--- Columns:
---   n_players                      players of the table
---   length                         tonpuu or hanchan
---   room                           room
+-- Parameters: games
+-- Columns: games
 --   wait_class                     class of the wait over all divisions of the hand
 --   is_open                        the hand has an open meld
 --   n_tenpai                       player-hands [hands]
@@ -23,7 +15,7 @@
 --   n_empty                        hands without a live tile [hands]
 --   furiten_rate                   furiten at once / n_tenpai
 --   win_rate                       won the hand / n_tenpai
---   win_low, win_high              95 % Wilson interval of win_rate
+--   win_low, win_high              interval of win_rate
 -- Chart: bar x=wait_class y=class_share series=is_open
 WITH cells AS (
     SELECT
@@ -54,7 +46,7 @@ SELECT
     n_empty,
     share(n_furiten, n_tenpai) AS furiten_rate,
     share(n_wins, n_tenpai) AS win_rate,
-    wilson_low(n_wins, n_tenpai) AS win_low,
-    wilson_high(n_wins, n_tenpai) AS win_high
+    interval_low(n_wins, n_tenpai) AS win_low,
+    interval_high(n_wins, n_tenpai) AS win_high
 FROM cells
 ORDER BY n_players, length, room, is_open, n_tenpai DESC, wait_class

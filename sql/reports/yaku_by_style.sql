@@ -5,23 +5,15 @@
 --
 -- Group: yaku
 -- Grain: one style and yaku, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   style                 riichi, open or dama
 --   yaku_id               the log's yaku id, 52 dora, 53 ura dora, 54 red fives
 --   yaku                  name of the yaku
 --   n_wins                all such wins [wins]
 --   n_with                of these, wins with the yaku [wins]
 --   win_share             n_with / n_wins
---   win_low, win_high     95 % Wilson interval of win_share
+--   win_low, win_high     interval of win_share
 --   mean_points           mean worth of the wins with it, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 -- Chart: heat x=style y=yaku z=win_share
@@ -49,8 +41,8 @@ counted AS (
 SELECT
     n_players, length, room, style, yaku_id, yaku, n_wins, n_with,
     share(n_with, n_wins) AS win_share,
-    wilson_low(n_with, n_wins) AS win_low,
-    wilson_high(n_with, n_wins) AS win_high,
+    interval_low(n_with, n_wins) AS win_low,
+    interval_high(n_with, n_wins) AS win_high,
     share(points, n_with) AS mean_points,
     mean_points_se
 FROM counted

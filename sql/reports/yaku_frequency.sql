@@ -9,23 +9,15 @@
 --
 -- Group: yaku
 -- Grain: one yaku, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   yaku_id               the log's yaku id, 52 dora, 53 ura dora, 54 red fives
 --   yaku                  name of the yaku
 --   n_wins                all wins [wins]
 --   n_with                wins with the yaku [wins]
 --   n_han                 han of the yaku in these wins, 0 for a yakuman [han]
 --   win_share             n_with / n_wins (割合)
---   win_low, win_high     95 % Wilson interval of win_share
+--   win_low, win_high     interval of win_share
 --   mean_total_han        mean han of the wins with it, dora included; null for a yakuman (複合飜) [han]
 --   mean_total_han_se     standard error of mean_total_han [han]
 --   han_per_win           n_han / n_wins (%*飜) [han]
@@ -61,8 +53,8 @@ counted AS (
 SELECT
     n_players, length, room, yaku_id, yaku, n_wins, n_with, n_han,
     share(n_with, n_wins) AS win_share,
-    wilson_low(n_with, n_wins) AS win_low,
-    wilson_high(n_with, n_wins) AS win_high,
+    interval_low(n_with, n_wins) AS win_low,
+    interval_high(n_with, n_wins) AS win_high,
     share(total_han, n_with_han) AS mean_total_han,
     mean_total_han_se,
     share(n_han, n_wins) AS han_per_win,

@@ -6,24 +6,16 @@
 --
 -- Group: yaku
 -- Grain: one pair of yaku, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
+-- Parameters: games
 --   min_wins integer = 1     pairs in fewer wins than this are left out
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Columns: games
 --   yaku_id, other_yaku_id  the log's ids of the two, the smaller one first
 --   yaku, other_yaku      names of the two
 --   n_wins                all wins [wins]
 --   n_yaku, n_other       wins with the one, and with the other [wins]
 --   n_both                wins with both [wins]
 --   other_share           n_both / n_yaku: wins with the first that also have the other
---   other_low, other_high  95 % Wilson interval of other_share
+--   other_low, other_high  interval of other_share
 --   yaku_share            n_both / n_other: wins with the other that also have the first
 --   lift                  n_both * n_wins / (n_yaku * n_other)
 --   mean_points           mean worth of the wins with both, without honba and sticks [points]
@@ -77,8 +69,8 @@ SELECT
     others.n_with AS n_other,
     n_both,
     share(n_both, firsts.n_with) AS other_share,
-    wilson_low(n_both, firsts.n_with) AS other_low,
-    wilson_high(n_both, firsts.n_with) AS other_high,
+    interval_low(n_both, firsts.n_with) AS other_low,
+    interval_high(n_both, firsts.n_with) AS other_high,
     share(n_both, others.n_with) AS yaku_share,
     n_both::DOUBLE * n_wins / (firsts.n_with::DOUBLE * others.n_with) AS lift,
     share(points, n_both) AS mean_points,

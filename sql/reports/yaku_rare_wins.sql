@@ -8,26 +8,18 @@
 --
 -- Group: yaku
 -- Grain: one yaku, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   yaku_id               the log's yaku id
 --   yaku                  name of the yaku
 --   trial                 what counts as a trial
 --   n_trials              trials [trials]
 --   n_wins                wins with the yaku [wins]
 --   rate                  n_wins / n_trials
---   low, high             95 % Wilson interval of rate
+--   low, high             interval of rate
 --   n_all_wins            all wins [wins]
 --   win_share             n_wins / n_all_wins
---   win_low, win_high     95 % Wilson interval of win_share
+--   win_low, win_high     interval of win_share
 WITH player_hands AS (
     SELECT
         n_players, length, room,
@@ -81,12 +73,12 @@ SELECT
     n_players, length, room, yaku_id, yaku, trial, n_trials,
     coalesce(n_with[yaku_id], 0) AS n_wins,
     share(coalesce(n_with[yaku_id], 0), n_trials) AS rate,
-    wilson_low(coalesce(n_with[yaku_id], 0), n_trials) AS low,
-    wilson_high(coalesce(n_with[yaku_id], 0), n_trials) AS high,
+    interval_low(coalesce(n_with[yaku_id], 0), n_trials) AS low,
+    interval_high(coalesce(n_with[yaku_id], 0), n_trials) AS high,
     coalesce(n_all_wins, 0) AS n_all_wins,
     share(n_with[yaku_id], n_all_wins) AS win_share,
-    wilson_low(n_with[yaku_id], n_all_wins) AS win_low,
-    wilson_high(n_with[yaku_id], n_all_wins) AS win_high
+    interval_low(n_with[yaku_id], n_all_wins) AS win_low,
+    interval_high(n_with[yaku_id], n_all_wins) AS win_high
 FROM trials
 LEFT JOIN won USING (n_players, length, room)
 ORDER BY n_players DESC, length, room, yaku_id

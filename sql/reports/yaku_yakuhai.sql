@@ -1,26 +1,18 @@
 -- How often does a player win with each kind of honour triplet, by seat and round?
 --
--- Of the hands won: a triplet or kan of the own seat wind (自風), the round wind (場風), both at once
+-- Of the hands won: a triplet or kan of the player's seat wind (自風), the round wind (場風), both at once
 -- (double wind, 連風), or a dragon (三元牌). Yakuman wins list no such yaku and count as wins without.
 --
 -- Group: yaku
 -- Grain: one seat wind and round wind, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   round_wind            wind of the round
 --   seat_wind             wind of the winner, east is the dealer
 --   n_wins                wins [wins]
 --   n_yakuhai             wins with at least one yaku of honour triplets [wins]
 --   yakuhai_share         n_yakuhai / n_wins (役牌)
---   yakuhai_low, yakuhai_high  95 % Wilson interval of yakuhai_share
+--   yakuhai_low, yakuhai_high  interval of yakuhai_share
 --   seat_wind_share       wins with the seat wind / n_wins
 --   round_wind_share      wins with the round wind / n_wins
 --   double_wind_share     wins with both / n_wins; null where the winds differ
@@ -58,8 +50,8 @@ counted AS (
 SELECT
     n_players, length, room, round_wind, seat_wind, n_wins, n_yakuhai,
     share(n_yakuhai, n_wins) AS yakuhai_share,
-    wilson_low(n_yakuhai, n_wins) AS yakuhai_low,
-    wilson_high(n_yakuhai, n_wins) AS yakuhai_high,
+    interval_low(n_yakuhai, n_wins) AS yakuhai_low,
+    interval_high(n_yakuhai, n_wins) AS yakuhai_high,
     share(n_seat_wind, n_wins) AS seat_wind_share,
     share(n_round_wind, n_wins) AS round_wind_share,
     CASE WHEN seat_wind = round_wind THEN share(n_double, n_wins) END AS double_wind_share,

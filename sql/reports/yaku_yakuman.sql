@@ -5,22 +5,14 @@
 --
 -- Group: yaku
 -- Grain: one yakuman, of a room, length and number of players
--- Parameters:
---   players integer = null   players of the table, 3 or 4; null: each apart
---   length text = null       tonpuu or hanchan; null: each apart
---   room text = null         ippan, joukyuu, tokujou, houou, private, tournament, event, parlour, skill or computer; null: each apart
---   since date = null        first day, Japanese time
---   until date = null        the first day that no longer counts
--- Columns:
---   n_players             players of the table
---   length                tonpuu or hanchan
---   room                  room
+-- Parameters: games
+-- Columns: games
 --   yaku_id               the log's yaku id; null for a counted yakuman
 --   yaku                  name of the yakuman
 --   n_hands               hands of the table [hands]
 --   n_wins                wins with it [wins]
 --   per_million           wins with it in a million hands [wins]
---   per_million_low, per_million_high  95 % Wilson interval of per_million [wins]
+--   per_million_low, per_million_high  interval of per_million [wins]
 --   n_tsumo               of n_wins, by tsumo [wins]
 --   n_pao                 of n_wins, with somebody liable [wins]
 --   n_dealer              of n_wins, by the dealer [wins]
@@ -63,8 +55,8 @@ counted AS (
 SELECT
     n_players, length, room, yaku_id, yaku, n_hands, n_wins,
     1e6 * share(n_wins, n_hands) AS per_million,
-    1e6 * wilson_low(n_wins, n_hands) AS per_million_low,
-    1e6 * wilson_high(n_wins, n_hands) AS per_million_high,
+    1e6 * interval_low(n_wins, n_hands) AS per_million_low,
+    1e6 * interval_high(n_wins, n_hands) AS per_million_high,
     n_tsumo, n_pao, n_dealer, n_multiple,
     share(turns, n_wins) AS mean_turn
 FROM counted

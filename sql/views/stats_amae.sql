@@ -3,16 +3,16 @@
 -- One row per name, number of players, length and room. Conventions of the tool: a deal-in is one per
 -- hand also at a double ron, and a liable player who did not discard has none; draws are exhaustive ones,
 -- nagashi included and abortive ones not; a turn is the discards of all players made before, divided by
--- the number of players, plus 1. Points of a win are the change of the own points by it less 1000 for the
+-- the number of players, plus 1. Points of a win are the change of the player's points by it less 1000 for the
 -- own stick, so honba and the sticks of others are in it. The profit of a riichi is the income of a win,
 -- the loss of a deal-in or by liability with the stick (without it where the riichi tile was ronned), the
 -- payments of a draw less the stick, and less the stick in every other hand: a tsumo by another costs no
 -- more there.
 --
--- Readings taken: hands of an incomplete game count, the game itself does not. Points are those of the
+-- Interpretations: hands of an incomplete game count, the game itself does not. Points are those of the
 -- log. The draw payments in the riichi profit are the real ones, also with three players, where the tool
 -- always takes those of four. Its fan_stats, the share of wins with each yaku, is stats_tenhou_yaku here.
--- Left out, as Tenhou has no such thing: 安定段位, 分数期望 and 得点効率, which need the room points of Mahjong Soul
+-- Left out, because Tenhou has nothing of the kind: 安定段位, 分数期望 and 得点効率, which need the room points of Mahjong Soul
 -- (stats_tenhou has Tenhou's stable dan), and the career rankings, which compare accounts.
 
 CREATE OR REPLACE VIEW stats_amae AS
@@ -306,7 +306,7 @@ SELECT
     share(n_furiten_riichi, n_riichi) AS furiten_riichi_rate,
     -- Multi-sided riichi rate (立直多面): waits of two kinds or more, shanpon too / n_riichi
     share(n_multi_riichi, n_riichi) AS multi_riichi_rate,
-    -- Good-wait riichi rate (立直好型2): at least 6 copies of the waits not in the own hand, a river, a meld
+    -- Good-wait riichi rate (立直好型2): at least 6 copies of the waits not in the player's hand, a river, a meld
     -- or an indicator / n_riichi
     share(n_good_riichi, n_riichi) AS good_riichi_rate,
 

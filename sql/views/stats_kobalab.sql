@@ -4,11 +4,11 @@
 -- deal-in, and two wins for the two winners; the value of a win is the hand without honba and sticks;
 -- riichi counts from the declaration; a call is a chi, pon or open kan; draws are all of them, abortive
 -- ones by their names. after_riichi is after_lizhi.js: hands in which another declared riichi before the
--- own one, with the change of the own points over the whole hand, so that an own accepted stick is
+-- own one, with the change of the player's points over the whole hand, so that an own accepted stick is
 -- charged. double_riichi is double_lizhi.js: a good wait is one of 6 copies or more, counting all not in
--- the own concealed hand.
+-- the player's concealed hand.
 --
--- Readings taken: hands of an incomplete game count, the game itself does not; the last place is the 3rd
+-- Interpretations: hands of an incomplete game count, the game itself does not; the last place is the 3rd
 -- with three players, which the tool does not know. In the row of a win after another's riichi only this
 -- win counts, as in the tool. Its counts by turn (xiangting.js, fulou.js) are stats_kobalab_turns, yaku
 -- are stats_kobalab_yaku. Left out: hule_pattern.js, trap_lizhi.js, dist_lizhi.js, dist_pai.js and
@@ -212,7 +212,7 @@ SELECT
 
     -- Double riichi (ダブルリーチ)
     n_double_riichi,
-    -- Good-wait rate of double riichi (好形率): 6 copies of the waits or more not in the own concealed hand
+    -- Good-wait rate of double riichi (好形率): 6 copies of the waits or more not in the player's concealed hand
     share(n_good_double_riichi, n_double_riichi) AS good_double_riichi_rate,
     -- Double riichi with a good wait (好形)
     n_good_double_riichi,
@@ -237,7 +237,7 @@ SELECT
     best_win,
     -- Most yaku in a win (最大役数), each kind of dora counted once: null without a win
     max_yaku,
-    -- Most han of a win that is no yakuman (最大翻数): null without one [han]
+    -- Most han of a win that is not a yakuman (最大翻数): null without one [han]
     max_han,
     -- Most honba at the start of a hand (最大の本場)
     max_honba,

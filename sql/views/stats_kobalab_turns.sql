@@ -2,7 +2,7 @@
 --
 -- One row per name, number of players, length, room and turn: own discards made, from 0. Shanten is that
 -- after the discard, at turn 0 that of the 13 tiles dealt; riichi is declared with that discard; wins and
--- calls are those made with that many discards in the own river.
+-- calls are those made with that many discards in the player's own river.
 
 CREATE OR REPLACE VIEW stats_kobalab_turns AS
 WITH

@@ -3,11 +3,11 @@
 -- One row per name, length and room, four players only: the tool knows no games of three. Conventions of
 -- the tool: a double ron is two deal-ins; a call is a chi, pon or open kan, never a closed or added kan;
 -- riichi counts from the declaration, a riichi win needs an accepted one; draws include abortive ones; a
--- turn is the number of own discards made before. Points of a win are the change of the own points by it
--- less 1000 for an accepted riichi, so that honba and the sticks of others are in it, the own stick is
+-- turn is the number of own discards made before. Points of a win are the change of the player's points by it
+-- less 1000 for an accepted riichi, so that honba and the sticks of others are in it, the player's own stick is
 -- not. The deltas are those of the log, liability (pao) included.
 --
--- Readings taken: hands of an incomplete game count, the game itself does not (placement, rank points,
+-- Interpretations: hands of an incomplete game count, the game itself does not (placement, rank points,
 -- change of score, and the hands that they are divided by); 25000 is the start of every game, as in the
 -- tool. Left out: nothing.
 
@@ -182,7 +182,7 @@ SELECT
     -- Avg Dama Winning ΔScore (ダマの平均打点) [points]
     mean_of(win_points - riichi_win_points - open_win_points, n_wins - n_riichi_wins - n_open_wins)
         AS mean_dama_win,
-    -- Avg Ryukyoku ΔScore (平均流局収支): change of the own points by a draw / n_draws [points]
+    -- Avg Ryukyoku ΔScore (平均流局収支): change of the player's points by a draw / n_draws [points]
     mean_of(draw_points, n_draws) AS mean_draw,
 
     -- Avg Winning Turn (和了巡目): own discards before a win / n_wins [own discards]
@@ -199,7 +199,7 @@ SELECT
     mean_of(deal_in_turns, n_deal_ins) AS mean_deal_in_turn,
     -- Deal-ins to the dealer (親への放銃数)
     n_deal_ins_to_dealer,
-    -- Avg Deal-in ΔScore (平均放銃点): change of the own points / n_deal_ins, negative; the own stick is not
+    -- Avg Deal-in ΔScore (平均放銃点): change of the player's points / n_deal_ins, negative; the player's own stick is not
     -- in it [points]
     mean_of(-deal_in_points, n_deal_ins) AS mean_deal_in,
     -- Avg Deal-in ΔScore to Dealer (親への平均放銃点) [points]
@@ -210,7 +210,7 @@ SELECT
 
     -- Own riichi with an earlier one by another (追っかけ立直数)
     n_chasing_riichi,
-    -- Later riichi of others after the own one, each counted (追っかけられた数)
+    -- Later riichi of others after the player's own, each counted (追っかけられた数)
     n_chasers,
     -- Deal-ins after an own declaration, by the riichi tile included (立直後の放銃数)
     n_riichi_deal_ins,
@@ -253,7 +253,7 @@ SELECT
     n_yakuman,
     -- Yakuman Rate (役満率): n_yakuman / n_hands
     share(n_yakuman, n_hands) AS yakuman_rate,
-    -- Nagashi Mangan (流し満貫): draws that change the own points by 8000 or more
+    -- Nagashi Mangan (流し満貫): draws that change the player's points by 8000 or more
     n_nagashi,
     -- Nagashi Mangan Rate (流し満貫率): n_nagashi / n_hands
     share(n_nagashi, n_hands) AS nagashi_rate

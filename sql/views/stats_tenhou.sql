@@ -4,7 +4,7 @@
 -- of wins, deal-ins, calls and riichi are shares of hands, as everywhere. A double ron is one deal-in, a
 -- call is a chi, pon or open kan, riichi counts from the declaration.
 --
--- Readings taken: hands of an incomplete game count, the game itself does not; 平均得点 is given both as
+-- Interpretations: hands of an incomplete game count, the game itself does not; 平均得点 is given both as
 -- final score and as final points, as the page does not say which. The mangan table (満貫統計) is here a row
 -- of one account; on the page it is one rule and month of all players. The yaku table (役統計) is
 -- stats_tenhou_yaku. Stable dan is that of the points since October 2017 whatever the year of the game:
@@ -73,21 +73,21 @@ win_counts AS (
     FROM wins JOIN accounts a USING (log_id, seat)
     GROUP BY ALL
 ),
-rank_points (n_players, room, first_points, second_points) AS (
-    VALUES
-        (4, 'ippan', 20, 10), (4, 'joukyuu', 40, 10), (4, 'tokujou', 50, 20), (4, 'houou', 60, 30),
-        (3, 'ippan', 30, 0), (3, 'joukyuu', 50, 0), (3, 'tokujou', 70, 0), (3, 'houou', 90, 0)
+latest_gains AS (
+    SELECT n_players, room, first_gain, second_gain
+    FROM ladder_gains
+    QUALIFY row_number() OVER (PARTITION BY n_players, room ORDER BY since_jst DESC) = 1
 ),
 counts AS (
     SELECT
         name, n_players, length, room, latest_dan, latest_rate, max_rate,
-        first_points / 10 AS dan_per_first, second_points / 10 AS dan_per_second,
+        first_gain / 10 AS dan_per_first, second_gain / 10 AS dan_per_second,
         coalesce(COLUMNS(* EXCLUDE (
-            name, n_players, length, room, latest_dan, latest_rate, max_rate, first_points, second_points)), 0)
+            name, n_players, length, room, latest_dan, latest_rate, max_rate, first_gain, second_gain)), 0)
     FROM game_counts
     JOIN hand_counts USING (name, n_players, length, room)
     LEFT JOIN win_counts USING (name, n_players, length, room)
-    LEFT JOIN rank_points USING (n_players, room)
+    LEFT JOIN latest_gains USING (n_players, room)
 )
 SELECT
     -- Name of the account (名前)

@@ -2,7 +2,7 @@
 --
 -- One row per name, number of players, length, room and yaku; on the page it is one rule and month of all
 -- players. A win counts once for each yaku, whatever its han, dora among them; amae-koromo's fan_stats is
--- the column share. Readings taken: a yakuman counts 13 han, two of them 26. With three players dora (52)
+-- the column share. Interpretations: a yakuman counts 13 han, two of them 26. With three players dora (52)
 -- are those of the indicators and kita tiles together.
 
 CREATE OR REPLACE VIEW stats_tenhou_yaku AS

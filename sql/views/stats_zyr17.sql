@@ -1,15 +1,15 @@
 -- Statistics of an account as MajsoulPaipuAnalyzer computes them (zyr17, PAADData.json).
 --
 -- One row per name, number of players, length and room. Conventions of the tool: a double ron is two
--- deal-ins, each with its own loss; the income of a win has honba and all sticks in it, the own one too,
--- its hand value (素点) has neither; losses are negative; closed kans are no calls; dama is a closed hand
+-- deal-ins, each with its own loss; the income of a win has honba and all sticks in it, the player's own too,
+-- its hand value (素点) has neither; losses are negative; closed kans are not calls; dama is a closed hand
 -- without riichi; draws are exhaustive, neither abortive ones nor nagashi mangan; a turn (巡) is the
--- length of the own river, called tiles counted; the state at all-last is that at the deal of its first
--- hand. A wait is good where the waits have 6 copies or more outside the own hand, or where one is an
--- honour. Profit of a riichi is the sum of all changes of the own points by wins, of anybody, with 1000
--- given back for each winner on the own riichi tile, divided by the riichi, less 1000: draws add nothing.
+-- length of the player's own river, called tiles counted; the state at all-last is that at the deal of its first
+-- hand. A wait is good where the waits have 6 copies or more outside the player's hand, or where one is an
+-- honour. Profit of a riichi is the sum of all changes of the player's points by wins, of anybody, with 1000
+-- given back for each winner on the player's own riichi tile, divided by the riichi, less 1000: draws add nothing.
 --
--- Readings taken: hands of an incomplete game count, the game itself does not. Where the tool computes
+-- Interpretations: hands of an incomplete game count, the game itself does not. Where the tool computes
 -- payments from han and fu without liability, and gives honba and sticks to both winners of a double ron,
 -- those of the log are taken. Furiten is that at the declaration. A robbed added kan does not count as a
 -- kan. A game that ends before all-last has its last placement as that at all-last, as in the tool. Kita
@@ -298,7 +298,7 @@ SELECT
     share(open_wins, n_wins) AS open_share_of_wins,
     -- REACHINHULER (立直和了): riichi wins / n_wins
     share(n_riichi_wins, n_wins) AS riichi_share_of_wins,
-    -- HULEP (平均和了): income / n_wins, honba and all sticks included, the own one too [points]
+    -- HULEP (平均和了): income / n_wins, honba and all sticks included, the player's own too [points]
     mean_of(income, n_wins) AS mean_win,
     -- HULESU (平均和了素点): value of the hand without honba and sticks / n_wins [points]
     mean_of(hand_points, n_wins) AS mean_win_value,
@@ -521,7 +521,7 @@ SELECT
     share(n_chased_deal_ins, n_chasers) AS chased_deal_in_rate,
     -- BEIZHUILICHONGP: loss of these deal-ins, negative [points]
     mean_of(-chased_losses, n_chased_deal_ins) AS mean_chased_deal_in,
-    -- BEIZHUILIPROFIT: all changes of the own points in chased riichi / n_chasers, less 1000 [points]
+    -- BEIZHUILIPROFIT: all changes of the player's points in chased riichi / n_chasers, less 1000 [points]
     mean_of(chased_points, n_chasers) - 1000 AS mean_chased_profit,
     -- BEIZHUILIGOODR: later riichi of others against an own good wait / n_chasers
     share(n_good_chasers, n_chasers) AS chased_good_rate,
@@ -623,7 +623,7 @@ SELECT
     share(n_kan_deal_ins, n_kans) AS kan_deal_in_rate,
     -- GANGCHONGP: loss of these deal-ins, negative [points]
     mean_of(-kan_losses, n_kan_deal_ins) AS mean_kan_deal_in,
-    -- GANGPROFIT: all changes of the own points by wins in hands with a kan / n_kans [points]
+    -- GANGPROFIT: all changes of the player's points by wins in hands with a kan / n_kans [points]
     mean_of(kan_points, n_kans) AS mean_kan_profit,
 
     -- AL#1: games led at the first hand of all-last

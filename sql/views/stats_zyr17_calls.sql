@@ -156,7 +156,7 @@ SELECT
     share(n_toitoi, n_wins) AS win_toitoi_rate,
     -- FULUFIRSTRk: nobody else had called at the k-th call / n_called
     share(n_first, n_called) AS first_rate,
-    -- FULUPROFITk (副露收支): all changes of the own points by wins of anybody / n_called; draws add nothing
+    -- FULUPROFITk (副露收支): all changes of the player's points by wins of anybody / n_called; draws add nothing
     -- [points]
     mean_of(profit, n_called) AS mean_profit
 FROM counts;

@@ -1,6 +1,6 @@
--- Yaku won with, dealt in to and lost to by tsumo, by state of the own hand (zyr17's yaku matrix).
+-- Yaku won with, dealt in to and lost to by tsumo, by state of the player's hand (zyr17's yaku matrix).
 --
--- One row per name, number of players, length, room, yaku and state of the own hand at the end. The
+-- One row per name, number of players, length, room, yaku and state of the player's hand at the end. The
 -- states are those of the tool: REACHGOOD and REACHBAD for riichi with a good and with another wait (as
 -- in stats_zyr17), DAMA and FULU1 to FULU4 for other hands in tenpai by the number of calls, NTDAMA and
 -- NTFULU1 to NTFULU4 for those that are not. Sums over states give the tool's ALLREACH, ALLDAMA, ALLFULU
@@ -55,7 +55,7 @@ SELECT
     yaku_id,
     -- Yaku
     yaku,
-    -- State of the own hand at the end (HULEHANDTYPE)
+    -- State of the player's hand at the end (HULEHANDTYPE)
     hand_state,
     -- HULEYAKU: own wins with it; tiles for dora
     sum(won)::BIGINT AS n_won,

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from parsers.batch import EventBatch
 from parsers.calls import ANKAN, PON
-from parsers.errors import LogError
-from parsers.mjlog.heads import GameHead
-from parsers.mjlog.reader import EventBatch
+from parsers.heads import GameHead
+from parsers.seeds import GameSeeds
 from pipeline.facts.words import WAIT_CLASSES
 from pipeline.replay.checks import CHECK_PLACEMENT, CHECK_WIN_YAKU, ILLEGAL_KUIKAE, N_CHECKS
 from pipeline.replay.record import rows as r
@@ -45,9 +45,7 @@ class Replayed(NamedTuple):
     """The fields of ``pipeline.replay.run.Replayed``, without the engine behind it."""
 
     rows: Rows
-    heads: list[GameHead | None]
     rulesets: list[Ruleset | None]
-    errors: dict[int, LogError]
 
 
 RYANMEN = WAIT_CLASSES.index("ryanmen")
@@ -85,17 +83,29 @@ def head(go_type: int = 0xA9, n_players: int = 4, **more: object) -> GameHead:
     return GameHead(**{**values, **more})  # type: ignore[arg-type]
 
 
+def heads() -> list[GameHead | None]:
+    return [head(), head(), head(0xB9, 3, lobby=None)]
+
+
 def batch(log_ids: list[str] = LOG_IDS) -> EventBatch:
-    """A batch of which only the ids and notices are looked at."""
+    """A batch without events."""
     n = len(log_ids)
-    nothing = np.zeros(0, np.int32)
-    return EventBatch(nothing, nothing, np.zeros(n + 1, np.int64), log_ids, [{}] * n, {}, [()] * n)
+    return EventBatch(
+        events=np.zeros((1, 4), np.int32),
+        payload=np.zeros(0, np.int32),
+        first_event=np.zeros(n + 1, np.int64),
+        log_ids=log_ids,
+        heads=heads(),
+        seeds=[GameSeeds()] * n,
+        text_events=[{}] * n,
+        errors={},
+        notices=[()] * n,
+    )
 
 
 def replayed() -> Replayed:
-    heads = [head(), head(), head(0xB9, 3, lobby=None)]
-    rulesets = [ruleset_for(one.go_type, one.lobby, None, one.n_players, {}) for one in heads]
-    return Replayed(rows(), list(heads), list(rulesets), {})
+    rulesets = [ruleset_for(one.go_type, one.lobby, None, one.n_players, {}) for one in heads() if one]
+    return Replayed(rows(), list(rulesets))
 
 
 def rows() -> Rows:

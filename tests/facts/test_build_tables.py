@@ -93,10 +93,10 @@ def test_logs_that_are_no_game_of_the_batch_keep_what_is_known_of_them():
 
 
 def test_an_unreadable_game_is_a_log_and_no_game():
-    replayed = made_rows.replayed()
-    replayed.errors[2] = LogError(made_rows.LOG_IDS[2], 0, 7, "N", "a meld code 0-65535", "99999x")
-    replayed.heads[2] = replayed.rulesets[2] = None
-    tables = build_tables(made_rows.batch(), replayed, entries())
+    batch, replayed = made_rows.batch(), made_rows.replayed()
+    batch.errors[2] = LogError(made_rows.LOG_IDS[2], 0, 7, "N", "a meld code 0-65535", "99999x")
+    batch.heads[2] = replayed.rulesets[2] = None
+    tables = build_tables(batch, replayed, entries())
     assert rows_of(tables["logs"], "status", "reason", "hand_index", "seq")[2] == (
         "unreadable",
         "hand 0, element 7 <N>: expected a meld code 0-65535, got: '99999x'",
@@ -107,10 +107,10 @@ def test_an_unreadable_game_is_a_log_and_no_game():
 
 
 def test_an_unsupported_game_is_stored_with_its_reason():
-    replayed = made_rows.replayed()
-    replayed.heads[0] = made_rows.head(0x0621)
+    batch, replayed = made_rows.batch(), made_rows.replayed()
+    batch.heads[0] = made_rows.head(0x0621)
     replayed.rulesets[0] = made_rows.ruleset_for(0x0621, "0", None, 4, {})
-    tables = build_tables(made_rows.batch(), replayed, entries())
+    tables = build_tables(batch, replayed, entries())
     reason = tables["logs"]["reason"][0].as_py()
     assert "JANS" in reason
     assert rows_of(tables["games"], "rules_supported", "unsupported_reason", "room", "is_ranked")[0] == (
@@ -144,9 +144,9 @@ def test_games_leave_out_the_rejected_one(tables):
 
 def test_a_lobby_that_only_the_id_names():
     log_ids = ["20080920gm-0009-7447-0a1b2c3d", *made_rows.LOG_IDS[1:]]
-    replayed = made_rows.replayed()
-    replayed.heads[0] = made_rows.head(lobby=None)
-    games = build_tables(made_rows.batch(log_ids), replayed, entries(log_ids))["games"]
+    batch = made_rows.batch(log_ids)
+    batch.heads[0] = made_rows.head(lobby=None)
+    games = build_tables(batch, made_rows.replayed(), entries(log_ids))["games"]
     assert rows_of(games, "played_at_jst", "has_hour", "lobby")[0] == (datetime(2008, 9, 20), False, "7447")
 
 

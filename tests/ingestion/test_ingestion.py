@@ -10,7 +10,7 @@ import short_games
 from short_games import log_id
 
 import pipeline
-from pipeline.ingestion import dedup, worker
+from pipeline.ingestion import grouping, worker
 from pipeline.ingestion import run as ingestion
 from pipeline.ingestion.summary import Summary
 from pipeline.store.errors import WarehouseError
@@ -200,7 +200,7 @@ def test_a_damaged_and_an_empty_member_of_a_zip(archive, tmp_path):
 @pytest.fixture
 def many(archive, monkeypatch):
     """An archive of seven logs in shards of two."""
-    monkeypatch.setattr(dedup, "LOGS_PER_SHARD", 2)
+    monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 2)
     for number in range(5):
         put(archive, number, short_games.sound())
     put(archive, 5, short_games.illegal())
@@ -216,7 +216,7 @@ def test_any_number_of_jobs_gives_the_same_files(many, tmp_path):
 
 
 def test_a_shard_is_replayed_in_batches_whose_size_does_not_show(many, tmp_path, monkeypatch):
-    monkeypatch.setattr(dedup, "LOGS_PER_SHARD", 10)
+    monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 10)
     sizes = []
 
     def read_batch(logs, *more):

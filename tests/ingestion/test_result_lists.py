@@ -15,7 +15,7 @@ from result_lines import LOG_ID, mutate_line, write_line, write_list
 import pipeline
 from parsers import iter_logs
 from pipeline.cli.main import cli
-from pipeline.ingestion import result_lists
+from pipeline.ingestion import grouping
 
 NAME = "scc20170103.html"
 LINES = [
@@ -236,7 +236,7 @@ def test_another_walk_for_copies_of_a_log_does_not_read_the_lists_again(archive,
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_shards_depend_on_the_sources_only(archive, warehouse, tmp_path, monkeypatch, jobs):
-    monkeypatch.setattr(result_lists, "RESULTS_PER_SHARD", 2)
+    monkeypatch.setattr(grouping, "RESULTS_PER_SHARD", 2)
     for place, line in enumerate(LINES):
         (archive / f"scc201701030{place}.html").write_bytes(write_list([line]))
     pipeline.ingest([archive], warehouse, jobs)
@@ -246,14 +246,14 @@ def test_shards_depend_on_the_sources_only(archive, warehouse, tmp_path, monkeyp
 
 
 def test_an_interrupted_run_goes_on(archive, warehouse, monkeypatch):
-    monkeypatch.setattr(result_lists, "RESULTS_PER_SHARD", 2)
+    monkeypatch.setattr(grouping, "RESULTS_PER_SHARD", 2)
     for place, line in enumerate(LINES):
         (archive / f"scc201701030{place}.html").write_bytes(write_list([line]))
     done = []
 
     def stop(n):
         done.append(n)
-        if len(done) == 4:
+        if sum(done) == 4:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+from parsers.batch import EventBatch
 from parsers.mjlog import scanner
-from parsers.mjlog.reader import EventBatch, read_batch
+from parsers.mjlog.heads import read_head
+from parsers.mjlog.reader import read_batch
 from parsers.mjlog.tree import read_tree
 
 
@@ -20,7 +22,9 @@ def reading_of(batch: EventBatch, game: int) -> Reading:
     rows = batch.events[first : end + 1].tolist()
     start, stop = rows[0][3], rows[-1][3]
     own = [(op, seat, value, payload - start) for op, seat, value, payload in rows[:-1]]
-    return Reading(own, batch.payload[start:stop].tolist(), batch.texts[game], batch.notices[game])
+    return Reading(
+        own, batch.payload[start:stop].tolist(), batch.text_events[game].texts, batch.notices[game]
+    )
 
 
 def read(xml: bytes, tokenize=scanner.tokenize) -> Reading:
@@ -32,8 +36,9 @@ def read(xml: bytes, tokenize=scanner.tokenize) -> Reading:
 
 
 def read_slowly(xml: bytes) -> Reading:
-    """A log as lxml reads it."""
+    """A log as lxml reads it. LogError as an exception."""
     log = read_tree("log", xml)
+    read_head("log", log.texts)
     return Reading(log.rows, log.payload, log.texts, tuple(log.notices))
 
 

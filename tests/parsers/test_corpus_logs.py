@@ -8,8 +8,7 @@ from lxml import etree
 from readings import read_slowly, reading_of
 
 from parsers import LogError, events, iter_logs, unpack
-from parsers.mjlog import scanner, writer
-from parsers.mjlog.heads import read_head
+from parsers.mjlog import elements, scanner
 from parsers.mjlog.reader import read_batch
 from pipeline.native import compiler
 
@@ -97,7 +96,7 @@ def test_heads(batch, index):
         row = index[name]
         if game in batch.errors or row["class"] != "complete":
             continue
-        head = read_head(name, batch.texts[game])
+        head = batch.heads[game]
         assert head.go_type == int(row["go_type"])
         assert head.lobby == (row["lobby"] or None)
         assert head.n_players == (3 if row["sanma"] == "1" else 4)
@@ -121,8 +120,8 @@ def test_the_writer_writes_what_the_server_wrote(logs, index):
     different = []
     for name, xml in logs:
         if index[name]["class"] == "complete" and index[name]["dup_attr"] == "0":
-            elements = [(element.tag, dict(element.attrib)) for element in etree.fromstring(xml)]
-            if writer.write_log(elements) != xml.strip():
+            written = [(element.tag, dict(element.attrib)) for element in etree.fromstring(xml)]
+            if elements.write_document(written) != xml.strip():
                 different.append(name)
     assert len(different) == 8
     assert all("nogid-" in name for name in different)

@@ -1,49 +1,43 @@
-"""The writer gives back real logs byte for byte: packed, and written again."""
-
-import gzip
-import re
-import zipfile
-
-import numpy as np
 import pytest
+from lxml import etree
+from written_logs import ALL
 
-from parsers.mjlog.elements import write_elements
-from parsers.mjlog.reader import EventBatch, read_batch
-from parsers.packed import OP_OTHER, PAYLOAD
-from pipeline.ingestion.worker import tokenizer
-
-N_LOGS = 100
-RETURN = re.compile(r'<UN n\d="[^"]*" ?/>')  # a player returns: text, not packed
+from parsers.mjlog import elements
 
 
-@pytest.mark.corpus
-@pytest.mark.parametrize("archive", ["sanma.zip", "yonma-2008-2010.zip", "yonma-2011-2023.zip"])
-def test_real_logs(corpus, archive: str) -> None:
-    n_same = 0
-    with zipfile.ZipFile(corpus / archive) as logs:
-        for member in logs.namelist()[:N_LOGS]:
-            xml = gzip.decompress(logs.read(member))
-            batch = read_batch([(member, xml)], tokenizer())
-            assert written_again(batch, xml) == RETURN.sub("", after_head(xml.decode())), member
-            n_same += 1
-    assert n_same == N_LOGS
+@pytest.mark.parametrize(
+    ("tag", "attributes", "text"),
+    [
+        ("T83", {}, "<T83/>"),
+        ("N", {"m": 7, "who": 3}, '<N who="3" m="7" />'),
+        ("REACH", {"step": 2, "ten": (250, 240), "who": 1}, '<REACH who="1" ten="250,240" step="2"/>'),
+        ("REACH", {"who": 1, "ten": None, "step": 2}, '<REACH who="1" step="2"/>'),
+        ("DORA", {"hai": 5}, '<DORA hai="5" />'),
+        ("BYE", {"who": 2}, '<BYE who="2" />'),
+        ("UN", {"n2": "%41"}, '<UN n2="%41" />'),
+        ("UN", {"n0": "", "n1": ""}, '<UN n0="" n1=""/>'),
+        ("GO", {"lobby": "0", "type": 169}, '<GO type="169" lobby="0"/>'),
+        ("INIT", {"hai3": (), "seed": (0, 0)}, '<INIT seed="0,0" hai3=""/>'),
+        ("NEW", {"b": 1, "a": '<&"'}, '<NEW b="1" a="&lt;&amp;&quot;"/>'),
+    ],
+)
+def test_element(tag, attributes, text):
+    assert elements.write_element(tag, attributes) == text
 
 
-def after_head(text: str) -> str:
-    _, _, rest = text.partition("<TAIKYOKU")
-    return rest.partition("/>")[2].removesuffix("</mjloggm>")
+def test_number_formats_of_the_years():
+    assert elements.write_rates((2100, 1499.5)) == "2100.00,1499.50"
+    assert elements.write_rates((2100, 1499.6), has_decimals=False) == "2100,1500"
+    assert elements.write_results((371, 87), (470, -415)) == "371,47.0,87,-41.5"
+    assert elements.write_results((371, 87), (470, -5)) == "371,47.0,87,-0.5"
+    assert elements.write_results((371, 87), (470, -410), has_decimals=False) == "371,47,87,-41"
 
 
-def written_again(batch: EventBatch, xml: bytes) -> str:
-    text = xml.decode()
-    seeds = re.findall(r'shuffle="([^"]*)"', text)
-    has_decimals = re.search(r'owari="-?\d+,-?\d+,', text) is None
-    return write_elements(rows_of(batch), batch.payload, seeds, has_decimals)
+def elements_of(xml: bytes):
+    return [(element.tag, dict(element.attrib)) for element in etree.fromstring(xml)]
 
 
-def rows_of(batch: EventBatch):
-    """The game's rows and one that closes them."""
-    end = [[OP_OTHER, -1, -1, len(batch.payload)]]
-    rows = np.vstack([batch.events[: batch.first_event[1]], end]).astype(np.int32)
-    assert rows[0, PAYLOAD] == 0
-    return rows
+@pytest.mark.parametrize("name", ALL)
+def test_writes_what_was_read(name):
+    shuffled = [(tag, dict(reversed(attributes.items()))) for tag, attributes in elements_of(ALL[name])]
+    assert elements.write_document(shuffled) == ALL[name]

@@ -4,11 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from logbook import Logbook
+from readings import read, reading_of
 from written_logs import ALL
 
 from parsers import LogError, read_log
+from parsers.mjlog.elements import encode_name
 from parsers.mjlog.heads import decode_name
-from parsers.mjlog.writer import encode_name
+from parsers.mjlog.reader import read_batch
+from parsers.seeds import SEED_MISSING
 
 
 def head_of(**arguments):
@@ -95,6 +98,22 @@ def test_malformed_numbers(arguments, message):
     with pytest.raises(LogError) as raised:
         head_of(**arguments)
     assert message in str(raised.value)
+
+
+def test_a_game_with_a_malformed_head_is_an_error_of_its_batch():
+    """It has no rows, and those beside it keep theirs; what was odd about it is still said."""
+    broken = Logbook(dan="1,2,3", odd="x").hand().bytes()
+    batch = read_batch([("a", ALL["old"]), ("b", broken), ("c", ALL["yonma"])])
+    assert list(batch.errors) == [1]
+    assert batch.first_event[1] == batch.first_event[2]
+    assert (batch.heads[1], batch.seeds[1].status, batch.notices[1]) == (
+        None,
+        SEED_MISSING,
+        ("unknown attribute: element 2 <UN>: odd",),
+    )
+    for game, name in ((0, "old"), (2, "yonma")):
+        assert reading_of(batch, game) == read(ALL[name])
+        assert batch.heads[game] == read_log(ALL[name]).head
 
 
 @given(st.text())

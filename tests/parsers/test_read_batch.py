@@ -6,8 +6,8 @@ from readings import is_scanned, read, read_slowly, reading_of
 from written_logs import ALL, HEAD, INIT, SC, log, yonma
 
 from parsers import LogError
-from parsers.mjlog.reader import Room, read_batch
-from parsers.packed import ATTR_OWARI, OP_CALL, OP_DISCARD, OP_DRAW, OP_OTHER, OP_RYUUKYOKU
+from parsers.mjlog.reader import ReadBuffers, read_batch
+from parsers.packed import ATTR_OWARI, OP_CALL, OP_DISCARD, OP_DRAW, OP_OTHER, OP_RYUUKYOKU, OP_UN
 
 XML = ALL["yonma"]
 PLAIN = read(XML)
@@ -48,8 +48,8 @@ def test_wrapped_log_counts_its_wrapper():
     reading = read(b"<logs><T1/>" + XML + b"</logs>")
     assert reading.rows[2:] == PLAIN.rows
     assert [row[0] for row in reading.rows[:2]] == [OP_OTHER, OP_OTHER]
-    assert reading.texts[0] == ("logs", {})
-    assert reading.texts[2] == ("mjloggm", {"ver": "2.3"})
+    assert reading.texts[0] == (OP_OTHER, "logs", {})
+    assert reading.texts[2] == (OP_OTHER, "mjloggm", {"ver": "2.3"})
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_attribute_written_twice(second, notice):
 
 def test_name_written_twice():
     reading = read(log('<UN n1="%41" n1="%42"/>'))
-    assert reading.texts[5] == ("UN", {"n1": "%41"})
+    assert reading.texts[5] == (OP_UN, "UN", {"n1": "%41"})
     assert reading.notices == ("duplicate attribute: UN n1: another value, the first is kept",)
 
 
@@ -100,9 +100,9 @@ def test_every_cut_is_read_or_explained():
 
 def test_unknown_attributes_and_elements_are_kept():
     reading = read(log('<GOAL a="b"><INNER/></GOAL><N who="1" m="7" kept="x,y" />'))
-    assert reading.texts[5] == ("GOAL", {"a": "b"})
-    assert reading.texts[6] == ("INNER", {})
-    assert reading.texts[7] == ("N", {"kept": "x,y"})
+    assert reading.texts[5] == (OP_OTHER, "GOAL", {"a": "b"})
+    assert reading.texts[6] == (OP_OTHER, "INNER", {})
+    assert reading.texts[7] == (OP_CALL, "N", {"kept": "x,y"})
     assert reading.rows[7][:3] == (OP_CALL, 1, 7)
     assert reading.notices == (
         "unknown element: 5 <GOAL>",
@@ -171,7 +171,7 @@ def test_a_batch_keeps_its_order():
     for game, xml in enumerate(documents):
         if game in batch.errors:
             assert batch.first_event[game] == batch.first_event[game + 1]
-            assert batch.texts[game] == {}
+            assert batch.text_events[game] == {}
         else:
             assert reading_of(batch, game) == read(xml)
     assert batch.events[-1].tolist() == [OP_OTHER, -1, -1, len(batch.payload)]
@@ -179,10 +179,10 @@ def test_a_batch_keeps_its_order():
 
 
 @pytest.mark.parametrize("names", [["old", "yonma", "sanma"], ["yonma", "old"], []])
-def test_a_room_is_used_again(names):
-    room = Room()
-    read_batch([("first", ALL["parlour"])], room=room)
-    batch = read_batch([(name, ALL[name]) for name in names], room=room)
+def test_buffers_are_used_again(names):
+    buffers = ReadBuffers()
+    read_batch([("first", ALL["parlour"])], buffers=buffers)
+    batch = read_batch([(name, ALL[name]) for name in names], buffers=buffers)
     assert [reading_of(batch, game) for game in range(len(names))] == [read(ALL[name]) for name in names]
 
 

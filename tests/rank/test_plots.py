@@ -11,7 +11,7 @@ from pipeline.rank.links import link_games
 from pipeline.rank.plots import plot_dan_path, plot_rate_path, plot_stable_dan
 from pipeline.rank.replay import replay_accounts
 from pipeline.rank.trend import rolling_stable_dan
-from pipeline.reports.pictures import write_chart
+from pipeline.reports.charts.pictures import write_chart
 
 LADDER = load_tenhou()
 

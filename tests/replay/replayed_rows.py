@@ -42,15 +42,15 @@ def archived_logs(archive, log_ids):
     return [(raw.log_id, unpack(raw.data)) for raw in iter_logs([archive]) if raw.log_id in log_ids]
 
 
-def narrow_room():
+def narrow_buffers():
     fields = []
     for name, (field, *_) in layout.ROWS.fields.items():
         *columns, capacity = field.shape
         if name not in ("n", "runs", "games"):
             capacity //= NARROW
         fields.append((name, field.base, (*columns, capacity)))
-    room = compiler.record(np.dtype(fields))
-    run._row_room = lambda: room
+    buffers = compiler.record(np.dtype(fields))
+    run._row_buffers = lambda: buffers
 
 
 def digests(logs):
@@ -65,7 +65,7 @@ def main(arguments):
     logs = archived_logs(arguments[0], arguments[1:]) if arguments else scripted_logs()
     found = [digests(logs)]
     if not arguments:
-        narrow_room()
+        narrow_buffers()
         found.append(digests(logs))
     print(json.dumps(found))
 

@@ -117,8 +117,9 @@ def yaku_by_rules(log, seat):
 
 def replay_all(logs):
     """Replay (log id, bytes) pairs as one batch; each log must be readable."""
-    replayed = replay_batch(read_batch(logs))
-    assert not replayed.errors
+    batch = read_batch(logs)
+    assert not batch.errors
+    replayed = replay_batch(batch)
     return [_found(replayed.rows, game) for game in range(len(logs))]
 
 

@@ -9,7 +9,7 @@ from replaying import Disagreement, replay
 from scripts import ORPHANS, PINFU_TANYAO, TANYAO, TANYAO_3P, hand, riichi, tile_id
 
 from parsers.calls import encode_pon
-from parsers.mjlog import writer
+from parsers.mjlog import elements
 from pipeline.replay.checks import CHECK_NAMES
 
 FIVE = tile_id("5p")
@@ -92,7 +92,7 @@ def last_win(**lie):
 
 
 def owari(points, scores):
-    return writer.write_results([n // 100 for n in points], scores)
+    return elements.write_results([n // 100 for n in points], scores)
 
 
 RON_OF_2000 = {"ten": (30, 2000, 0), "deltas": (-2000, 0, 0, 2000)}

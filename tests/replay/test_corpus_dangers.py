@@ -114,8 +114,9 @@ def test_dangers(corpus, archive):
     for raw in raws[:: max(1, len(raws) // GAMES[archive])]:
         xml = unpack(raw.data)
         log = read_log(xml, raw.log_id or "nogid")
-        replayed = replay_batch(read_batch([(log.log_id, xml)]))
-        n_players = replayed.heads[0].n_players
+        batch = read_batch([(log.log_id, xml)])
+        replayed = replay_batch(batch)
+        n_players = batch.heads[0].n_players
         expected, ronned = expected_rows(log, n_players)
         names = list(next(iter(expected.values()), {}))
         found = rows_of(replayed.rows.dangers, names)

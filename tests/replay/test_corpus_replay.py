@@ -44,7 +44,7 @@ def replayed(corpus):
     for archive in ARCHIVES:
         for batch in batches(list(iter_logs([corpus / archive]))):
             result = replay_batch(batch)
-            assert not result.errors
+            assert not batch.errors
             n_games += len(batch.log_ids)
             for game, log_id in enumerate(batch.log_ids):
                 if result.rows.games[G_STATUS, game] != STATUS_OK:
@@ -82,10 +82,11 @@ def fates(folder):
     found = []
     for raw in iter_logs([folder]):
         try:
-            result = replay_batch(read_batch([(name_of(raw), unpack(raw.data))]))
+            batch = read_batch([(name_of(raw), unpack(raw.data))])
         except LogError:
             continue
-        if not result.errors:
+        result = replay_batch(batch)
+        if not batch.errors:
             found.append(tuple(result.rows.games[[G_STATUS, G_REASON, G_DISAGREEMENTS], 0].tolist()))
     return found
 

@@ -45,7 +45,7 @@ def games(corpus):
         if batch.errors:
             continue
         replayed = replay_batch(batch)
-        (head,) = replayed.heads
+        (head,) = batch.heads
         form = (head.shuffle_kind, head.n_players)
         runs[form].update(dict(zip(CHECK_NAMES, replayed.rows.runs.tolist(), strict=True)))
         found.append((log[0], form, replayed.rows.games[:, 0].tolist()))

@@ -4,7 +4,7 @@ import pytest
 from replaying import replay, replay_sound
 from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, quiet
 
-from parsers.mjlog import writer
+from parsers.mjlog import elements
 from pipeline.rules.progress import (
     END_AGARI_YAME,
     END_BUST,
@@ -235,7 +235,7 @@ def settled(points, scores, length="hanchan", played="2012010100"):
     is_last = min(points) >= 0
     number = 0 if not is_last else {("hanchan", 4): 11, ("hanchan", 3): 10}.get((length, len(points)), 7)
     pad = [0] * (4 - len(points))
-    owari = writer.write_results([*points, *pad], [round(10 * score) for score in [*scores, *pad]])
+    owari = elements.write_results([*points, *pad], [round(10 * score) for score in [*scores, *pad]])
     moves = do.hand(
         round_wind=number // 4, dealer=number % 4, scores=[100 * n for n in points], hands={}
     ).play_out()

@@ -195,10 +195,11 @@ def test_a_rejected_log_leaves_no_trace_on_the_next():
 
 
 def test_an_unreadable_log_in_a_batch():
-    replayed = replay_batch(batch_of(SOUND, b"no log at all", LYING))
-    assert list(replayed.errors) == [1]
-    assert isinstance(replayed.errors[1], LogError)
-    assert replayed.heads[1] is replayed.rulesets[1] is None
+    batch = batch_of(SOUND, b"no log at all", LYING)
+    replayed = replay_batch(batch)
+    assert list(batch.errors) == [1]
+    assert isinstance(batch.errors[1], LogError)
+    assert batch.heads[1] is replayed.rulesets[1] is None
     assert replayed.rows.hands[0].tolist() == [0, 2]
 
 

@@ -14,7 +14,7 @@ loser, points; every win is a ron, and no dealer wins before the last hand.
 from logbook import Logbook
 
 import pipeline
-from parsers.mjlog import writer
+from parsers.mjlog import elements
 from pipeline.reports.library import find_report
 from pipeline.reports.parameters import bind
 
@@ -51,7 +51,7 @@ def bust_game(**game):
 
 
 def rates(*values):
-    return writer.write_rates(values)
+    return elements.write_rates(values)
 
 
 def placed_games():

@@ -8,12 +8,12 @@ from types import SimpleNamespace
 import pyarrow as pa
 import pytest
 
-from pipeline.reports import pictures
 from pipeline.reports.answers import Answer
-from pipeline.reports.charts import draw_chart
+from pipeline.reports.charts import pictures
+from pipeline.reports.charts.draw import draw_chart
+from pipeline.reports.charts.panels import MAX_CATEGORIES, ChartError, NothingToDraw, picture_of
+from pipeline.reports.charts.pictures import chart_html, check_form, write_chart
 from pipeline.reports.headers import Chart, Column, Report
-from pipeline.reports.panels import MAX_CATEGORIES, ChartError, NothingToDraw, picture_of
-from pipeline.reports.pictures import chart_html, check_form, write_chart
 
 KEYS = {"n_players": [], "length": [], "room": []}
 

@@ -30,7 +30,7 @@ WHOLE = """\
 --   turn                  own discards [turn]
 --   n_hands               hands [hands (局)]
 --   win_rate              wins / n_hands (和了率)
---   win_low, win_high     95 % Wilson interval
+--   win_low, win_high     interval
 --                         of win_rate
 -- Chart: line x=turn y=win_rate
 --   low=win_low high=win_high
@@ -77,6 +77,27 @@ def test_no_parameters_and_no_chart(tmp_path):
     assert (report.parameters, report.chart) == ({}, None)
 
 
+def test_what_many_reports_have_is_referred_to(tmp_path):
+    text = (
+        WHOLE.replace(
+            "Parameters:\n--   players integer = null    players of the table,\n"
+            "--                             3 or 4\n--   length text = hanchan     length\n",
+            "Parameters: games\n",
+        )
+        .replace("--   since date = 2016-11-07   first day\n", "")
+        .replace("Columns:\n", "Columns: games\n--   turn_se               its standard error [turn]\n")
+    )
+    report = report_of(tmp_path, text)
+    own = ["share", "is_open"]
+    assert list(report.parameters) == ["players", "length", "room", "since", "until", *own]
+    assert report.parameters["until"] == Parameter(
+        "until", "date", None, "the first day that no longer counts"
+    )
+    assert list(report.columns)[:5] == ["n_players", "length", "room", "turn_se", "turn"]
+    assert report.columns["n_players"] == Column("n_players", "players of the table")
+    assert report.columns["turn_se"] == Column("turn_se", "its standard error", "turn")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [
@@ -100,6 +121,8 @@ def test_no_parameters_and_no_chart(tmp_path):
         ("win_low, win_high ", "win_low, turn ", 23, "two blanks before the meaning, each name once"),
         ("turn                  own", "turn own", 20, "two blanks before the meaning, each name once"),
         ("--   turn", "-- turn", 20, "expected an entry of Columns, indented by two spaces"),
+        ("Columns:", "Columns: game", 19, "or 'Columns: games', got: 'game'"),
+        ("Parameters:", "Parameters: games", 13, "each name once"),
         ("Chart: line", "Chart: pie", 25, "expected one of bar, line, heat, got: 'pie"),
         ("Chart: line", "Chart: heat", 25, "expected 'heat x= y= z=', got: 'heat x=turn"),
         ("x=turn y", "x=turn x=n_hands y", 25, "expected 'line x= y= [low=] [high=] [series=]'"),

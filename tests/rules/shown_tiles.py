@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from parsers import packed
 from parsers.calls import ANKAN, DAIMINKAN, KAKAN, KITA
 from parsers.events import (
     Call,
@@ -14,7 +13,6 @@ from parsers.events import (
     Win,
     iterate,
 )
-from pipeline.rules.seeds import seeds_of
 from pipeline.rules.wall import layout_of
 
 GIVES_RINSHAN = {DAIMINKAN, ANKAN, KAKAN, KITA}
@@ -30,16 +28,6 @@ class ShownHand:
     live: list = field(default_factory=list)
     rinshan: list = field(default_factory=list)
     uras: list = field(default_factory=list)
-
-
-def hand_seqs(batch, game):
-    """The seqs of the INIT elements of a game."""
-    first, end = int(batch.first_event[game]), int(batch.first_event[game + 1])
-    return (batch.events[first:end, packed.OP] == packed.OP_INIT).nonzero()[0].tolist()
-
-
-def seeds_of_game(batch, game):
-    return seeds_of(batch.texts[game], hand_seqs(batch, game))
 
 
 def shown_hands(batch, game):

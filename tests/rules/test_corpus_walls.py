@@ -5,14 +5,13 @@ from collections import Counter, defaultdict
 from itertools import islice
 
 import pytest
-from shown_tiles import count_shown, disagreements, seeds_of_game, shown_hands
+from shown_tiles import count_shown, disagreements, shown_hands
 
 from parsers import iter_logs, unpack
 from parsers.mjlog import scanner
-from parsers.mjlog.heads import read_head
 from parsers.mjlog.reader import read_batch
+from parsers.seeds import MT, MT_SHA512, MT_SHA512_BASE64, SEED_STATUSES
 from pipeline.native import compiler
-from pipeline.rules.seeds import MT, MT_SHA512, MT_SHA512_BASE64, SEED_STATUSES
 from pipeline.rules.wall import Walls
 
 pytestmark = pytest.mark.corpus
@@ -29,8 +28,8 @@ def games(corpus):
     return [
         (
             name,
-            read_head(name, batch.texts[game]).n_players,
-            seeds_of_game(batch, game),
+            batch.heads[game].n_players,
+            batch.seeds[game],
             shown_hands(batch, game),
         )
         for game, name in enumerate(batch.log_ids)

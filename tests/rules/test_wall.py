@@ -5,20 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from logbook import Logbook
-from shown_tiles import disagreements, seeds_of_game, shown_hands
+from shown_tiles import disagreements, shown_hands
 from slow_wall import INDICATORS, LIVE, RINSHAN, URAS, MersenneTwister, slow_hands, slow_walls
 
 from parsers.mjlog.reader import read_batch
+from parsers.mjlog.seeds import WORD_COUNTS, read_seed, write_seed
+from parsers.seeds import MT, MT_SHA512, MT_SHA512_BASE64, GameSeeds
 from pipeline.native.compiler import entry
-from pipeline.rules.seeds import (
-    MT,
-    MT_SHA512,
-    MT_SHA512_BASE64,
-    WORD_COUNTS,
-    GameSeeds,
-    read_seed,
-    write_seed,
-)
 from pipeline.rules.wall import (
     LAYOUT_NAMES,
     LAYOUT_NEW,
@@ -78,7 +71,7 @@ def written_rows():
 
 @pytest.mark.parametrize(("kind", "n", "players", "hand", "first", "last", "dice"), list(written_rows()))
 def test_walls_of_written_seeds(kind, n, players, hand, first, last, dice):
-    wall = wall_of(write_seed(kind, words(n[0])), players[0], hand[0])
+    wall = wall_of(read_seed(write_seed(kind, words(n[0]))), players[0], hand[0])
     assert wall.tiles[:6].tolist() == first
     assert wall.tiles[-4:].tolist() == last
     assert list(wall.dice) == dice
@@ -205,7 +198,7 @@ def lay_out(tiles, players, layout, out):
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("layout", [LAYOUT_OLD, LAYOUT_NEW])
 def test_native_code_finds_the_same(players, layout):
-    wall = wall_of(write_seed(MT, words(8)), players)
+    wall = wall_of(read_seed(write_seed(MT, words(8))), players)
     out = np.empty(33, np.int64)
     assert lay_out(wall.tiles, players, layout, out) == layout
     wall = Wall(wall.tiles, wall.dice, players, layout)
@@ -239,7 +232,9 @@ def test_games_do_not_disturb_each_other():
     games = [Walls(seeds_of_text(text), 4) for text in texts]
     turns = [[next(game).tiles.tolist() for game in games] for _ in range(3)]
     for i, text in enumerate(texts):
-        assert [turn[i] for turn in turns] == [wall_of(text, 4, hand).tiles.tolist() for hand in range(3)]
+        assert [turn[i] for turn in turns] == [
+            wall_of(read_seed(text), 4, hand).tiles.tolist() for hand in range(3)
+        ]
 
 
 def test_a_hand_without_a_usable_seed_has_no_wall():
@@ -287,7 +282,7 @@ def test_the_layout_can_be_chosen():
 )
 def test_no_wall_of_a_damaged_seed(text, hand_index, message):
     with pytest.raises(ValueError, match=message):
-        wall_of(text, 4, hand_index)
+        wall_of(read_seed(text), 4, hand_index)
 
 
 # Logs of each era
@@ -297,11 +292,11 @@ def written_log(kind, n, players):
     """A game of two hands with the walls of a seed."""
     if kind == MT:
         hand_seeds = [write_seed(kind, words(n, factor)) for factor in (7, 11)]
-        walls = [wall_of(text, players) for text in hand_seeds]
+        walls = [wall_of(read_seed(text), players) for text in hand_seeds]
         book = Logbook(players=players)
     else:
         text = write_seed(kind, words(n))
-        walls, hand_seeds = [wall_of(text, players, i) for i in range(2)], [None, None]
+        walls, hand_seeds = [wall_of(read_seed(text), players, i) for i in range(2)], [None, None]
         book = Logbook(players=players, seed=text)
     for dealer, (wall, hand_seed) in enumerate(zip(walls, hand_seeds, strict=True)):
         write_hand(book, wall, dealer, hand_seed)
@@ -323,10 +318,10 @@ def write_hand(book, wall, dealer, hand_seed):
 @pytest.mark.parametrize(("kind", "n"), FORMS)
 def test_written_logs_of_each_era(kind, n, players):
     batch = read_batch([("game", written_log(kind, n, players).bytes())])
-    walls = Walls(seeds_of_game(batch, 0), players)
+    walls = Walls(batch.seeds[0], players)
     hands = shown_hands(batch, 0)
     assert [len(hand.live) for hand in hands] == [70 if players == 4 else 55] * 2
     for wall, hand in zip(walls, hands, strict=False):
         assert disagreements(wall, hand) == []
-    other = wall_of(write_seed(MT, words(8, 13)), players)
+    other = wall_of(read_seed(write_seed(MT, words(8, 13))), players)
     assert disagreements(other, hands[0]) == ["hands", "layout", "live", "indicators"]

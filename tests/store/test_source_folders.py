@@ -1,6 +1,6 @@
 """Where sources were read from."""
 
-from pipeline.store.source_folders import find_source, remember_roots
+from pipeline.store.source_folders import find_source, remember_folders
 
 
 def test_a_source_is_found_below_the_folder_it_was_given_in(tmp_path):
@@ -8,14 +8,14 @@ def test_a_source_is_found_below_the_folder_it_was_given_in(tmp_path):
     warehouse.mkdir()
     archive.mkdir(parents=True)
     (archive / "a.zip").touch()
-    remember_roots(warehouse, [archive])
+    remember_folders(warehouse, [archive])
     assert find_source(warehouse, "archive/a.zip") == archive / "a.zip"
     assert find_source(warehouse, "archive/b.zip") is None
 
 
 def test_roots_are_kept_once_and_in_order(tmp_path):
     for names in (["b/x", "a/x"], ["a/y"]):
-        remember_roots(tmp_path, [tmp_path / name for name in names])
+        remember_folders(tmp_path, [tmp_path / name for name in names])
     assert (tmp_path / "roots.txt").read_text() == f"{tmp_path}/a\n{tmp_path}/b\n"
 
 

@@ -10,7 +10,7 @@ from made_tables import made_tables
 
 from pipeline.store import stored as known
 from pipeline.store.shards import ShardWriter, prepare_warehouse
-from pipeline.store.stored import HashSet, hash64, read_known_logs
+from pipeline.store.stored import HashSet, hash64, read_stored_logs
 
 HASHES = st.integers(-(2**63), 2**63 - 1)
 
@@ -58,12 +58,12 @@ def test_every_log_is_known_by_its_key_and_only_stored_ones_by_their_id(tmp_path
     statuses = ["ok", "cut", "unsupported", "rejected", "unreadable", "duplicate"]
     with ShardWriter(tmp_path, "s") as writer:
         writer.write({"logs": with_statuses(*statuses)})
-    logs = read_known_logs(tmp_path)
+    logs = read_stored_logs(tmp_path)
     assert [key in logs.keys for key in range(-1, 7)] == [False, *[True] * 6, False]
     assert [hash64(f"log-{i}") in logs.ids for i in range(6)] == [True, True, True, False, False, False]
 
 
 def test_an_empty_warehouse_knows_nothing(tmp_path):
-    logs = read_known_logs(tmp_path)
+    logs = read_stored_logs(tmp_path)
     assert 0 not in logs.keys
     assert hash64("a") not in logs.ids

@@ -12,7 +12,7 @@ from short_games import log_id
 
 import pipeline
 from pipeline.facts.schema import TABLES
-from pipeline.ingestion import dedup
+from pipeline.ingestion import grouping
 from pipeline.store import verify as verifying
 from pipeline.store.errors import WarehouseError
 from pipeline.store.self_checks import SelfCheck, self_checks
@@ -25,7 +25,7 @@ AT_INGEST = {check.name for check in self_checks() if check.at_ingest}
 @pytest.fixture
 def warehouse(tmp_path, monkeypatch):
     """Six games in three shards."""
-    monkeypatch.setattr(dedup, "LOGS_PER_SHARD", 2)
+    monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 2)
     (tmp_path / "logs").mkdir()
     for number in range(6):
         (tmp_path / "logs" / f"{log_id(number)}.mjlog").write_bytes(short_games.sound())

@@ -11,14 +11,15 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from parsers.mjlog.reader import EventBatch, read_batch
+from parsers.batch import EventBatch
+from parsers.mjlog.reader import read_batch
 from parsers.packed import OP, OP_AGARI, OP_DRAW, OP_INIT, PAYLOAD, SEAT, VALUE
+from parsers.seeds import SEED_OK
 from pipeline.ingestion.worker import tokenizer
 from pipeline.replay.record.rows import G_CHECKS, G_DISAGREEMENTS, G_STATUS, STATUS_OK
 from pipeline.replay.run import replay_batch
-from pipeline.rules.seeds import SEED_OK, seeds_of
 from pipeline.rules.wall import Walls
-from pipeline.synth.schedule import Plan, SyntheticLog, play_season
+from pipeline.synth.schedule import Plan, SyntheticLog, play_games
 
 N_GAMES = int(os.environ.get("PAIFU_SYNTH_GAMES", "48"))
 YEARS = (2009, 2010, 2016, 2022, 2024)
@@ -30,8 +31,8 @@ BATCH = 200
 def test_the_judge_agrees(year: int, n_players: int) -> None:
     plan = Plan(max(2, N_GAMES // (2 * len(YEARS))), n_players, "mixed", seed=year, year=year)
     n_checks = 0
-    season = play_season(plan)
-    while logs := list(islice(season, BATCH)):
+    played = play_games(plan)
+    while logs := list(islice(played, BATCH)):
         batch = read(logs)
         games = replay_batch(batch).rows.games
         assert not batch.errors
@@ -51,7 +52,7 @@ def check_walls(batch: EventBatch, n_players: int) -> None:
     """Dice, deal, indicator and draws are those of the seed, hand after hand."""
     for game in range(len(batch.log_ids)):
         hands = list(hands_of(batch, game))
-        seeds = seeds_of(batch.texts[game], [seq for seq, _ in hands])
+        seeds = batch.seeds[game]
         assert seeds.status == SEED_OK
         walls = Walls(seeds, n_players)
         for (seq, drawn), wall in zip(hands, walls, strict=False):

@@ -8,13 +8,13 @@ import sys
 import numba
 import pytest
 
-from pipeline.synth.schedule import Plan, play_season
+from pipeline.synth.schedule import Plan, play_games
 
 SCRIPT = """
 import hashlib
-from pipeline.synth.schedule import Plan, play_season
+from pipeline.synth.schedule import Plan, play_games
 for n_players in (4, 3):
-    logs = play_season(Plan(2, n_players, "tonpuu", seed=9))
+    logs = play_games(Plan(2, n_players, "tonpuu", seed=9))
     print(hashlib.sha256(b"".join(log.xml for log in logs)).hexdigest())
 """
 
@@ -27,7 +27,7 @@ def test_plain_python_plays_the_same_games() -> None:
     )
     compiled = [
         hashlib.sha256(
-            b"".join(log.xml for log in play_season(Plan(2, n_players, "tonpuu", seed=9)))
+            b"".join(log.xml for log in play_games(Plan(2, n_players, "tonpuu", seed=9)))
         ).hexdigest()
         for n_players in (4, 3)
     ]

@@ -1,4 +1,4 @@
-"""Parts of the players' thinking: call codes, danger, plans."""
+"""What the players' decisions are made of: call codes, danger, plans."""
 
 import random
 from datetime import datetime
@@ -23,7 +23,7 @@ from pipeline.synth.play.plans import (
     best_plan,
     planned_shanten,
 )
-from pipeline.synth.play.state import MIND, roll
+from pipeline.synth.play.state import SIMULATION, roll
 
 
 @pytest.fixture
@@ -40,8 +40,8 @@ def table():
 
 
 @pytest.fixture
-def mind():
-    state = record(MIND)[0]
+def sim():
+    state = record(SIMULATION)[0]
     state.chance = 1
     return state
 
@@ -98,20 +98,20 @@ def test_an_open_kan_names_the_called_tile() -> None:
         ("", "7z", 429),
     ],
 )
-def test_danger(table, mind, safe, kind, danger) -> None:
+def test_danger(table, sim, safe, kind, danger) -> None:
     hold(table, 0, kind)
     table.players[1].riichi = 3
-    mind.safe[1] = sum(1 << (tile >> 2) for tile in parse_tiles(safe))
-    assert weigh_danger(table, mind, 0) == 100
-    assert mind.danger[parse_tiles(kind)[0] >> 2] == danger
+    sim.safe[1] = sum(1 << (tile >> 2) for tile in parse_tiles(safe))
+    assert weigh_danger(table, sim, 0) == 100
+    assert sim.danger[parse_tiles(kind)[0] >> 2] == danger
 
 
-def test_kinds_used_up_are_as_good_as_safe(table, mind) -> None:
+def test_kinds_used_up_are_as_good_as_safe(table, sim) -> None:
     hold(table, 0, "1m")
     table.players[1].riichi = 3
     table.visible[1] = 4
-    weigh_danger(table, mind, 0)
-    assert mind.danger[0] == 202
+    weigh_danger(table, sim, 0)
+    assert sim.danger[0] == 202
 
 
 @pytest.mark.parametrize(
@@ -124,20 +124,20 @@ def test_kinds_used_up_are_as_good_as_safe(table, mind) -> None:
         ("1133557799m112z", PLAN_FREE, 0),
     ],
 )
-def test_shanten_of_a_plan(table, mind, hand, plan, shanten) -> None:
+def test_shanten_of_a_plan(table, sim, hand, plan, shanten) -> None:
     hold(table, 0, hand)
-    assert planned_shanten(table, mind, table.players[0], plan, suit_tables()[0]) == shanten
+    assert planned_shanten(table, sim, table.players[0], plan, suit_tables()[0]) == shanten
 
 
-def test_a_flush_is_seen(table, mind) -> None:
+def test_a_flush_is_seen(table, sim) -> None:
     hold(table, 0, "1245699m1123z19p")
-    assert best_plan(table, mind, table.players[0], 0, suit_tables()[0])[0] in (PLAN_FREE, PLAN_FLUSH)
-    mind.policies[0] = np.full(len(mind.policies[0]), 2)
-    assert best_plan(table, mind, table.players[0], 0, suit_tables()[0])[0] == PLAN_FLUSH
+    assert best_plan(table, sim, table.players[0], 0, suit_tables()[0])[0] in (PLAN_FREE, PLAN_FLUSH)
+    sim.policies[0] = np.full(len(sim.policies[0]), 2)
+    assert best_plan(table, sim, table.players[0], 0, suit_tables()[0])[0] == PLAN_FLUSH
 
 
-def test_chance_is_even(mind) -> None:
-    rolls = [roll(mind, 100) for _ in range(20000)]
+def test_chance_is_even(sim) -> None:
+    rolls = [roll(sim, 100) for _ in range(20000)]
     assert set(rolls) == set(range(100))
     assert abs(sum(rolls) / len(rolls) - 49.5) < 1
-    assert random.Random(1).random() != mind.chance  # it has a state of its own
+    assert random.Random(1).random() != sim.chance  # it has a state of its own

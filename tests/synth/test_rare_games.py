@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 from rare_games import DRAWS, RareGame, events_of_last_game, play, read_list
 
-from parsers.mjlog.elements import write_elements
 from parsers.mjlog.reader import read_batch
+from parsers.mjlog.writer import write_events
 from pipeline.ingestion.worker import tokenizer
 from pipeline.replay.record.rows import G_DISAGREEMENTS, G_STATUS, STATUS_OK
 from pipeline.replay.run import replay_batch
@@ -56,4 +56,4 @@ def document(n_players: int, number: int) -> bytes:
     game = play(n_players, number)
     go_type = 0xB9 if n_players == 3 else 0xA9
     head = f'<GO type="{go_type}" lobby="0"/><UN n0="" n1="" n2="" n3="" dan="0,0,0,0"/><TAIKYOKU oya="0"/>'
-    return f'<mjloggm ver="2.3">{head}{write_elements(game.events, game.payload)}</mjloggm>'.encode()
+    return f'<mjloggm ver="2.3">{head}{write_events(game.events, game.payload)}</mjloggm>'.encode()

@@ -3,13 +3,13 @@
 import numba
 import pytest
 
-from pipeline.synth.realism import Likeness, measure
+from pipeline.synth.realism import Statistics, measure
 
 pytestmark = pytest.mark.skipif(numba.config.DISABLE_JIT, reason="too slow as plain Python")
 
 
 @pytest.fixture(scope="module")
-def likeness() -> Likeness:
+def statistics() -> Statistics:
     return measure(300, seed=1)
 
 
@@ -24,15 +24,15 @@ def likeness() -> Likeness:
         ("win_points", 4300, 7700),
     ],
 )
-def test_within_the_band(likeness: Likeness, name: str, low: float, high: float) -> None:
-    assert low <= getattr(likeness, name) <= high
+def test_within_the_band(statistics: Statistics, name: str, low: float, high: float) -> None:
+    assert low <= getattr(statistics, name) <= high
 
 
-def test_the_counts_agree(likeness: Likeness) -> None:
+def test_the_counts_agree(statistics: Statistics) -> None:
     """A hand has a winner or is a draw; only double rons have two."""
-    assert likeness.n_hands > 2500
-    assert likeness.draw + 4 * likeness.win == pytest.approx(1, abs=0.02)
+    assert statistics.n_hands > 2500
+    assert statistics.draw + 4 * statistics.win == pytest.approx(1, abs=0.02)
 
 
-def test_policies_differ_in_strength(likeness: Likeness) -> None:
-    assert max(likeness.placement_by_policy.values()) - min(likeness.placement_by_policy.values()) > 0.1
+def test_policies_differ_in_strength(statistics: Statistics) -> None:
+    assert max(statistics.placement_by_policy.values()) - min(statistics.placement_by_policy.values()) > 0.1

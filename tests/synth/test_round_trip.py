@@ -5,9 +5,9 @@ from datetime import datetime
 import numpy as np
 import pytest
 
-from parsers.mjlog.elements import write_elements
 from parsers.mjlog.reader import read_batch
 from parsers.mjlog.scanner import tokenize
+from parsers.mjlog.writer import write_events
 from pipeline.ingestion.worker import tokenizer
 from pipeline.rules.ruleset import ruleset_for
 from pipeline.synth.eras import era_of
@@ -23,7 +23,7 @@ def play(n_players: int, year: int, key: str) -> PlayedGame:
 
 def document(game: PlayedGame, year: int) -> bytes:
     era = era_of(datetime(year, 1, 1))
-    hands = write_elements(
+    hands = write_events(
         game.events, game.payload, game.seeds if era.has_hand_seeds else (), era.has_result_decimals
     )
     shuffle = "" if era.has_hand_seeds else f'<SHUFFLE seed="{game.seeds[0]}" ref=""/>'

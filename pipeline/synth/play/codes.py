@@ -4,6 +4,7 @@ from parsers import calls
 from pipeline.native.compiler import native
 from pipeline.replay.state.table import HELD
 from pipeline.rules.tiles import is_red
+from pipeline.synth.play.state import Player, Table
 
 encode_ankan = native(calls.encode_ankan)
 encode_daiminkan = native(calls.encode_daiminkan)
@@ -12,7 +13,7 @@ encode_kita = native(calls.encode_kita)
 
 
 @native
-def held_tile(table, seat, kind):
+def held_tile(table: Table, seat: int, kind: int) -> int:
     """A tile of the kind in the seat's hand, a red five where it has one; -1."""
     best = -1
     for copy in range(4):
@@ -23,7 +24,7 @@ def held_tile(table, seat, kind):
 
 
 @native
-def chi_code(table, seat, low, called):
+def chi_code(table: Table, seat: int, low: int, called: int) -> int:
     """The code of the chi of the run from kind ``low`` with the tile ``called`` (parsers.calls)."""
     copies = 0
     index = 0
@@ -39,7 +40,7 @@ def chi_code(table, seat, low, called):
 
 
 @native
-def pon_code(table, seat, called, rel):
+def pon_code(table: Table, seat: int, called: int, rel: int) -> int:
     """The code of the pon of a tile from the seat ``rel`` places on; red fives go into the meld."""
     kind = called >> 2
     left_out = -1
@@ -58,13 +59,13 @@ def pon_code(table, seat, called, rel):
 
 
 @native
-def _spare_copy(called):
+def _spare_copy(called: int) -> int:
     """Of three copies in the hand the one to keep: the last that is not red."""
     return 2 if called & 3 == 3 else 3
 
 
 @native
-def kakan_code(player, kind):
+def kakan_code(player: Player, kind: int) -> int:
     """The code of the added kan of a pon among the player's melds."""
     for i in range(player.n_codes):
         code = player.codes[i]

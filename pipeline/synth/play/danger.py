@@ -6,6 +6,7 @@ from pipeline.native.compiler import native
 from pipeline.replay.state.player import RIICHI_ACCEPTED
 from pipeline.replay.state.table import live_tiles
 from pipeline.rules.tiles import EAST, N_KINDS
+from pipeline.synth.play.state import Simulation, Table
 
 # Hundredths of a percent that a tile deals into a riichi: by rank 1-9 (from 0) and the number of sides
 # from which a two-sided wait may still take it; honours by copies seen elsewhere.
@@ -31,7 +32,7 @@ N_LATE = 30
 
 
 @native
-def threat_of(table, seat):
+def threat_of(table: Table, seat: int) -> int:
     """Percent of the danger of a riichi that a seat is to the others."""
     player = table.players[seat]
     if player.riichi == RIICHI_ACCEPTED:
@@ -42,7 +43,7 @@ def threat_of(table, seat):
 
 
 @native
-def threat_to(table, seat):
+def threat_to(table: Table, seat: int) -> int:
     """Sum of the threats of the others."""
     total = 0
     for other in range(table.n_players):
@@ -52,40 +53,40 @@ def threat_to(table, seat):
 
 
 @native
-def weigh_danger(table, mind, seat):
-    """Fill ``mind.danger`` for the kinds in the seat's hand; the sum of the threats, 0 without any."""
+def weigh_danger(table: Table, sim: Simulation, seat: int) -> int:
+    """Fill ``sim.danger`` for the kinds in the seat's hand; the sum of the threats, 0 without any."""
     total = 0
     for kind in range(N_KINDS):
-        mind.danger[kind] = 0
+        sim.danger[kind] = 0
     for other in range(table.n_players):
         threat = 0 if other == seat else threat_of(table, other)
         if threat == 0:
             continue
         total += threat
         for kind in range(N_KINDS):
-            if table.players[seat].counts[kind] > 0 and (mind.safe[other] >> kind) & 1 == 0:
-                mind.danger[kind] += threat * _danger(table, mind, seat, other, kind) // 100
+            if table.players[seat].counts[kind] > 0 and (sim.safe[other] >> kind) & 1 == 0:
+                sim.danger[kind] += threat * _danger(table, sim, seat, other, kind) // 100
     return total
 
 
 @native
-def _danger(table, mind, seat, other, kind):
+def _danger(table: Table, sim: Simulation, seat: int, other: int, kind: int) -> int:
     if kind >= EAST:
         seen = table.visible[kind] + table.players[seat].counts[kind] - 1
         return HONOUR_DANGER[max(0, min(3, seen))]
     rank = kind % 9
     sides = 0
-    if rank + 3 <= 8 and _is_possible(table, mind, seat, other, kind + 1, kind + 2, kind + 3):
+    if rank + 3 <= 8 and _is_possible(table, sim, seat, other, kind + 1, kind + 2, kind + 3):
         sides += 1
-    if rank - 3 >= 0 and _is_possible(table, mind, seat, other, kind - 1, kind - 2, kind - 3):
+    if rank - 3 >= 0 and _is_possible(table, sim, seat, other, kind - 1, kind - 2, kind - 3):
         sides += 1
     return NUMBER_DANGER[rank, sides]
 
 
 @native
-def _is_possible(table, mind, seat, other, near, far, end):
+def _is_possible(table: Table, sim: Simulation, seat: int, other: int, near: int, far: int, end: int) -> bool:
     """Whether a two-sided wait of the kinds near and far may be: no copy out of sight, or its end safe."""
     counts = table.players[seat].counts
-    if (mind.safe[other] >> end) & 1:
+    if (sim.safe[other] >> end) & 1:
         return False
     return table.visible[near] + counts[near] < 4 and table.visible[far] + counts[far] < 4

@@ -7,6 +7,7 @@ from pipeline.replay.state.player import RIICHI_NONE, add_tiles, sets_needed
 from pipeline.replay.state.table import HELD, live_tiles
 from pipeline.rules.calls import riichi_allowed
 from pipeline.rules.shanten import wait_mask
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import EAST, N_KINDS, is_red, is_yaochu
 from pipeline.synth.play.danger import weigh_danger
 from pipeline.synth.play.plans import (
@@ -27,7 +28,7 @@ from pipeline.synth.play.policies import (
     P_SLIPS,
     P_VALUE,
 )
-from pipeline.synth.play.state import happens, roll
+from pipeline.synth.play.state import Player, Simulation, Table, happens, roll
 
 N_GOOD_WAIT = 5
 N_NAGASHI = 46  # tiles left from which on a nagashi mangan is thought of
@@ -37,7 +38,7 @@ VALUABLE = 4  # han that make a mangan likely
 
 
 @native
-def hand_value(table, player, seat, plan):
+def hand_value(table: Table, player: Player, seat: int, plan: int) -> int:
     """Han in sight: dora, red fives, kita, and those of the plan."""
     value = count_dora(player, table.dora_kinds, table.n_indicators, player.counts)
     value += player.n_red + player.n_kita
@@ -49,7 +50,9 @@ def hand_value(table, player, seat, plan):
 
 
 @native
-def tolerated_danger(table, mind, player, seat, plan, shanten):
+def tolerated_danger(
+    table: Table, sim: Simulation, player: Player, seat: int, plan: int, shanten: int
+) -> int:
     """Danger, in hundredths of a percent, that the hand is worth."""
     value = hand_value(table, player, seat, plan)
     if shanten <= 0:
@@ -64,67 +67,69 @@ def tolerated_danger(table, mind, player, seat, plan, shanten):
         limit = limit * 5 // 4
     if shanten > 0:
         limit = limit * (live_tiles(table) + 20) // 70
-    return limit * mind.policies[seat, P_BOLDNESS] // 100
+    return limit * sim.policies[seat, P_BOLDNESS] // 100
 
 
 @native
-def choose_kind(table, mind, seat, suits):
+def choose_kind(table: Table, sim: Simulation, seat: int, suits: SuitTables) -> int:
     """The kind to discard from a hand with a tile too many."""
     player = table.players[seat]
-    plan, _ = best_plan(table, mind, player, seat, suits)
-    mind.plans[seat] = plan
-    take_plan(mind, player, plan)
-    threat = weigh_danger(table, mind, seat)
-    nearest = _weigh_shanten(table, mind, player, plan, suits)
-    limit = tolerated_danger(table, mind, player, seat, plan, nearest) if threat else 0
-    if happens(mind, mind.policies[seat, P_SLIPS]):
-        return _any_kind(table, mind, player)
+    plan, _ = best_plan(table, sim, player, seat, suits)
+    sim.plans[seat] = plan
+    take_plan(sim, player, plan)
+    threat = weigh_danger(table, sim, seat)
+    nearest = _weigh_shanten(table, sim, player, plan, suits)
+    limit = tolerated_danger(table, sim, player, seat, plan, nearest) if threat else 0
+    if happens(sim, sim.policies[seat, P_SLIPS]):
+        return _any_kind(table, sim, player)
     keeps_nagashi = player.is_nagashi and nearest >= 2 and live_tiles(table) < N_NAGASHI
     best = -1
     best_score = 0
     for kind in range(N_KINDS):
         if player.counts[kind] == 0 or (table.forbidden >> kind) & 1:
             continue
-        is_too_far = mind.shanten[kind] > nearest
-        is_too_dangerous = mind.danger[kind] > limit
-        score = -SHANTEN_WORTH * (mind.shanten[kind] - nearest)
+        is_too_far = sim.shanten[kind] > nearest
+        is_too_dangerous = sim.danger[kind] > limit
+        score = -SHANTEN_WORTH * (sim.shanten[kind] - nearest)
         if keeps_nagashi and is_yaochu(kind):
             score += NAGASHI_WORTH
         if is_too_dangerous:
-            score -= 100000 + 1000 * mind.danger[kind]
+            score -= 100000 + 1000 * sim.danger[kind]
         elif not is_too_far:
-            score += _worth(table, mind, player, seat, plan, kind, suits)
-            score -= mind.danger[kind] // 2
+            score += _worth(table, sim, player, seat, plan, kind, suits)
+            score -= sim.danger[kind] // 2
         if best < 0 or score > best_score:
             best, best_score = kind, score
     return best
 
 
 @native
-def _weigh_shanten(table, mind, player, plan, suits):
-    """Fill ``mind.shanten`` for the kinds that may be discarded; the least of them."""
+def _weigh_shanten(table: Table, sim: Simulation, player: Player, plan: int, suits: SuitTables) -> int:
+    """Fill ``sim.shanten`` for the kinds that may be discarded; the least of them."""
     nearest = 99
     for kind in range(N_KINDS):
         if player.counts[kind] > 0 and (table.forbidden >> kind) & 1 == 0:
-            mind.shanten[kind] = shanten_without(table, mind, player, plan, kind, suits)
-            nearest = min(nearest, mind.shanten[kind])
+            sim.shanten[kind] = shanten_without(table, sim, player, plan, kind, suits)
+            nearest = min(nearest, sim.shanten[kind])
     return nearest
 
 
 @native
-def _worth(table, mind, player, seat, plan, kind, suits):
+def _worth(
+    table: Table, sim: Simulation, player: Player, seat: int, plan: int, kind: int, suits: SuitTables
+) -> int:
     """What the hand without a kind is worth: copies that bring it closer, less what the kind is worth."""
-    accepted = accepted_without(table, mind, player, plan, kind, suits)
+    accepted = accepted_without(table, sim, player, plan, kind, suits)
     player.counts[kind] -= 1
     copies = unseen_copies(table, player, accepted)
-    if mind.shanten[kind] == 0 and accepted & (player.river | 1 << kind):  # it would be furiten
+    if sim.shanten[kind] == 0 and accepted & (player.river | 1 << kind):  # it would be furiten
         copies = copies // 3
     player.counts[kind] += 1
-    return 100 * copies - _keeping(table, mind, player, seat, plan, kind)
+    return 100 * copies - _keeping(table, sim, player, seat, plan, kind)
 
 
 @native
-def _keeping(table, mind, player, seat, plan, kind):
+def _keeping(table: Table, sim: Simulation, player: Player, seat: int, plan: int, kind: int) -> int:
     """What speaks for keeping a kind apart from acceptance, in hundredths of an accepted copy."""
     keeping = 0
     if kind >= EAST:
@@ -137,24 +142,24 @@ def _keeping(table, mind, player, seat, plan, kind):
         keeping = 60 + 30 * min(kind % 9, 8 - kind % 9)
     for i in range(table.n_indicators):
         if table.dora_kinds[i] == kind:
-            keeping += 16 * mind.policies[seat, P_VALUE]
+            keeping += 16 * sim.policies[seat, P_VALUE]
     if _is_only_red(table, player, seat, kind):
-        keeping += 5 * mind.policies[seat, P_VALUE]
-    if (mind.allowed >> kind) & 1 == 0:
+        keeping += 5 * sim.policies[seat, P_VALUE]
+    if (sim.allowed >> kind) & 1 == 0:
         keeping -= 600
     return keeping
 
 
 @native
-def _is_only_red(table, player, seat, kind):
+def _is_only_red(table: Table, player: Player, seat: int, kind: int) -> bool:
     """True where a discard of the kind would be a red five."""
     return player.counts[kind] == 1 and kind % 9 == 4 and kind < EAST and is_red(pick_tile(table, seat, kind))
 
 
 @native
-def _any_kind(table, mind, player):
+def _any_kind(table: Table, sim: Simulation, player: Player) -> int:
     """Some kind that may be discarded, by chance."""
-    start = roll(mind, N_KINDS)
+    start = roll(sim, N_KINDS)
     for i in range(N_KINDS):
         kind = (start + i) % N_KINDS
         if player.counts[kind] > 0 and (table.forbidden >> kind) & 1 == 0:
@@ -163,7 +168,7 @@ def _any_kind(table, mind, player):
 
 
 @native
-def pick_tile(table, seat, kind):
+def pick_tile(table: Table, seat: int, kind: int) -> int:
     """The copy of a kind that a seat gives away: the drawn one, else any; red fives last."""
     drawn = table.players[seat].drawn
     if drawn >> 2 == kind and drawn >= 0 and not is_red(drawn):
@@ -176,13 +181,13 @@ def pick_tile(table, seat, kind):
 
 
 @native
-def wants_riichi(table, mind, seat, kind, suits):
+def wants_riichi(table: Table, sim: Simulation, seat: int, kind: int, suits: SuitTables) -> bool:
     """Whether to declare riichi with the discard of a kind."""
     player = table.players[seat]
-    policy = mind.policies[seat]
+    policy = sim.policies[seat]
     is_free = player.riichi == RIICHI_NONE
     live = live_tiles(table)
-    if mind.plans[seat] != PLAN_FREE and mind.shanten[kind] > 0:
+    if sim.plans[seat] != PLAN_FREE and sim.shanten[kind] > 0:
         return False
     if not riichi_allowed(player.n_open == 0, not is_free, table.scores[seat], live, table.n_players):
         return False
@@ -192,10 +197,10 @@ def wants_riichi(table, mind, seat, kind, suits):
     add_tiles(player, kind, 1)
     if waits == 0 or copies == 0:
         return False
-    if hand_value(table, player, seat, mind.plans[seat]) > VALUABLE and happens(mind, policy[P_SILENT]):
+    if hand_value(table, player, seat, sim.plans[seat]) > VALUABLE and happens(sim, policy[P_SILENT]):
         return False
     is_good = copies >= N_GOOD_WAIT and waits & (player.river | 1 << kind) == 0
     chance = policy[P_RIICHI_GOOD] if is_good else policy[P_RIICHI_BAD]
     if live < 4 * table.n_players:
         chance = chance // 2
-    return happens(mind, chance)
+    return happens(sim, chance)

@@ -1,6 +1,10 @@
-"""The course of a synthetic game, from the first deal to the end, natively."""
+"""A synthetic game from the first deal to the end, in native code."""
 
+from collections.abc import Sequence
 from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
 
 from parsers.packed import (
     ATTR_HAI0,
@@ -16,6 +20,7 @@ from parsers.packed import (
     OP_TAIKYOKU,
     OP_UN,
 )
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import entry, native
 from pipeline.replay.moves.deal import N_DEALT
 from pipeline.replay.record.rows import N_TABLES
@@ -35,6 +40,7 @@ from pipeline.replay.state.table import (
 from pipeline.rules.calls import is_triple_ron
 from pipeline.rules.progress import dealer_of
 from pipeline.rules.ruleset import RULE_COUNT, RULE_START_POINTS
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import count_kinds
 from pipeline.rules.wall import (
     deal_position,
@@ -56,6 +62,7 @@ from pipeline.synth.play.emit import (
 )
 from pipeline.synth.play.plans import PLAN_FREE
 from pipeline.synth.play.results import close_hand, emit_ryuukyoku, emit_win
+from pipeline.synth.play.state import Rows, Simulation, Table
 from pipeline.synth.play.turns import act, discard_after_call
 
 SOURCES = ("synth/play/*.py",)  # what is compiled, beside the engine's sources
@@ -65,10 +72,17 @@ ALL_SEATS = (1 << MAX_PLAYERS) - 1
 
 
 @simulator_entry
-def start(tables, minds, row_sets, rules, chance, has_shuffle):
-    """A new game: its head's elements. ``rules``: a ruleset's row; ``minds[0].policies`` are set."""
+def start(
+    tables: Sequence[Table],
+    sims: Sequence[Simulation],
+    row_sets: Sequence[Rows],
+    rules: Ints,
+    chance: int,
+    has_shuffle: bool,
+) -> None:
+    """A new game: its head's elements. ``rules``: a ruleset's row; ``sims[0].policies`` are set."""
     table = tables[0]
-    mind = minds[0]
+    sim = sims[0]
     rows = row_sets[0]
     for i in range(N_TABLES + 1):
         rows.n[i] = 0
@@ -78,17 +92,17 @@ def start(tables, minds, row_sets, rules, chance, has_shuffle):
     table.column = 0
     table.is_judged = True
     mark_game(table, rows)
-    mind.chance = chance
-    mind.n_events = 0
-    mind.n_payload = 0
-    mind.refusal = 0
+    sim.chance = chance
+    sim.n_events = 0
+    sim.n_payload = 0
+    sim.refusal = 0
     table.is_seated = True
-    _head_element(mind, OP_OTHER, -1)
+    _head_element(sim, OP_OTHER, -1)
     if has_shuffle:
-        _head_element(mind, OP_SHUFFLE, -1)
-    _head_element(mind, OP_GO, -1)
-    _head_element(mind, OP_UN, ALL_SEATS)
-    _head_element(mind, OP_TAIKYOKU, -1)
+        _head_element(sim, OP_SHUFFLE, -1)
+    _head_element(sim, OP_GO, -1)
+    _head_element(sim, OP_UN, ALL_SEATS)
+    _head_element(sim, OP_TAIKYOKU, -1)
     table.next_number = 0
     table.next_honba = 0
     table.next_sticks = 0
@@ -97,119 +111,127 @@ def start(tables, minds, row_sets, rules, chance, has_shuffle):
 
 
 @native
-def _head_element(mind, op, value):
-    open_element(mind, op, -1, value)
-    mind.n_events += 1
+def _head_element(sim: Simulation, op: int, value: int) -> None:
+    open_element(sim, op, -1, value)
+    sim.n_events += 1
 
 
 @simulator_entry
-def play_hands(tables, minds, row_sets, suit_tables, walls, dice, layout):
+def play_hands(
+    tables: Sequence[Table],
+    sims: Sequence[Simulation],
+    row_sets: Sequence[Rows],
+    suit_tables: Sequence[SuitTables],
+    walls: NDArray[np.int16],
+    dice: Ints,
+    layout: int,
+) -> int:
     """Play hands until the walls are used up or the game has ended; how many of them were played.
 
     walls int16 (hands, 136), dice int64 (hands, 2) 0-5, layout: LAYOUT_* (rules.wall). The game has
-    ended when ``tables[0].stated_end``, and has gone wrong when ``minds[0].refusal`` is not 0.
+    ended when ``tables[0].stated_end``, and has gone wrong when ``sims[0].refusal`` is not 0.
     """
     table = tables[0]
-    mind = minds[0]
+    sim = sims[0]
     rows = row_sets[0]
     suits = suit_tables[0]
-    mind.layout = layout
+    sim.layout = layout
     n_played = 0
-    while n_played < walls.shape[0] and not table.stated_end and mind.refusal == 0:
+    while n_played < walls.shape[0] and not table.stated_end and sim.refusal == 0:
         for i in range(walls.shape[1]):
-            mind.wall[i] = walls[n_played, i]
-        _play_hand(table, mind, dice[n_played, 0], dice[n_played, 1], rows, suits)
+            sim.wall[i] = walls[n_played, i]
+        _play_hand(table, sim, dice[n_played, 0], dice[n_played, 1], rows, suits)
         n_played += 1
-    close_events(mind)
+    close_events(sim)
     return n_played
 
 
 @native
-def _play_hand(table, mind, die_1, die_2, rows, suits):
-    _deal(table, mind, die_1, die_2, rows, suits)
-    while mind.refusal == 0 and table.phase not in (PHASE_WON, PHASE_DRAWN):
+def _play_hand(table: Table, sim: Simulation, die_1: int, die_2: int, rows: Rows, suits: SuitTables) -> None:
+    _deal(table, sim, die_1, die_2, rows, suits)
+    while sim.refusal == 0 and table.phase not in (PHASE_WON, PHASE_DRAWN):
         if table.phase == PHASE_ACT:
-            act(table, mind, rows, suits)
+            act(table, sim, rows, suits)
         elif table.phase == PHASE_DISCARD:
-            discard_after_call(table, mind, rows, suits)
+            discard_after_call(table, sim, rows, suits)
         else:
-            _go_on(table, mind, rows, suits)
-    if mind.refusal == 0:
-        close_hand(table, mind, rows)
+            _go_on(table, sim, rows, suits)
+    if sim.refusal == 0:
+        close_hand(table, sim, rows)
 
 
 @native
-def _deal(table, mind, die_1, die_2, rows, suits):
-    mind.n_live = 0
-    mind.n_replacements = 0
+def _deal(table: Table, sim: Simulation, die_1: int, die_2: int, rows: Rows, suits: SuitTables) -> None:
+    sim.n_live = 0
+    sim.n_replacements = 0
     for seat in range(MAX_PLAYERS):
-        mind.safe[seat] = 0
-        mind.plans[seat] = PLAN_FREE
+        sim.safe[seat] = 0
+        sim.plans[seat] = PLAN_FREE
     n = table.n_players
     dealer = dealer_of(table.next_number)
-    open_element(mind, OP_INIT, dealer, table.next_number)
-    at = open_attribute(mind, ATTR_SEED, 6)
-    mind.payload[at] = table.next_number
-    mind.payload[at + 1] = table.next_honba
-    mind.payload[at + 2] = table.next_sticks
-    mind.payload[at + 3] = die_1
-    mind.payload[at + 4] = die_2
-    mind.payload[at + 5] = mind.wall[indicator_position(mind.layout, n, 0)]
-    at = open_attribute(mind, ATTR_TEN, MAX_PLAYERS)
+    open_element(sim, OP_INIT, dealer, table.next_number)
+    at = open_attribute(sim, ATTR_SEED, 6)
+    sim.payload[at] = table.next_number
+    sim.payload[at + 1] = table.next_honba
+    sim.payload[at + 2] = table.next_sticks
+    sim.payload[at + 3] = die_1
+    sim.payload[at + 4] = die_2
+    sim.payload[at + 5] = sim.wall[indicator_position(sim.layout, n, 0)]
+    at = open_attribute(sim, ATTR_TEN, MAX_PLAYERS)
     for seat in range(MAX_PLAYERS):
-        mind.payload[at + seat] = table.next_scores[seat] // 100 if seat < n else 0
-    put(mind, ATTR_OYA, dealer)
+        sim.payload[at + seat] = table.next_scores[seat] // 100 if seat < n else 0
+    put(sim, ATTR_OYA, dealer)
     for seat in range(MAX_PLAYERS):
-        at = open_attribute(mind, ATTR_HAI0 + seat, N_DEALT if seat < n else 0)
+        at = open_attribute(sim, ATTR_HAI0 + seat, N_DEALT if seat < n else 0)
         if seat < n:
             for i in range(N_DEALT):
-                mind.payload[at + i] = mind.wall[deal_position(n, (seat - dealer) % n, i)]
-    commit(table, mind, rows, suits)
+                sim.payload[at + i] = sim.wall[deal_position(n, (seat - dealer) % n, i)]
+    commit(table, sim, rows, suits)
 
 
 @native
-def _go_on(table, mind, rows, suits):
+def _go_on(table: Table, sim: Simulation, rows: Rows, suits: SuitTables) -> None:
     """Somebody has discarded, called or declared: the others' reactions, else the next draw."""
     if table.offer_tile >= 0:
-        winners = ron_seats(table, mind)
+        winners = ron_seats(table, sim)
         if winners:
-            _settle_rons(table, mind, winners, rows, suits)
+            _settle_rons(table, sim, winners, rows, suits)
             return
     if table.phase == PHASE_ACCEPT:
-        emit_acceptance(table, mind, rows, suits)
+        emit_acceptance(table, sim, rows, suits)
     if table.abort_due >= 0:
-        emit_ryuukyoku(table, mind, table.abort_due, rows, suits)
+        emit_ryuukyoku(table, sim, table.abort_due, rows, suits)
         return
     if is_discard_offered(table):
         if live_tiles(table) == 0:
-            emit_ryuukyoku(table, mind, DRAW_EXHAUSTIVE, rows, suits)
+            emit_ryuukyoku(table, sim, DRAW_EXHAUSTIVE, rows, suits)
             return
-        seat, code = choose_claim(table, mind, suits)
+        seat, code = choose_claim(table, sim, suits)
         if seat >= 0:
-            emit_call(table, mind, seat, code, rows, suits)
+            emit_call(table, sim, seat, code, rows, suits)
             return
-    _draw_next(table, mind, rows, suits)
+    _draw_next(table, sim, rows, suits)
 
 
 @native
-def _settle_rons(table, mind, winners, rows, suits):
+def _settle_rons(table: Table, sim: Simulation, winners: int, rows: Rows, suits: SuitTables) -> None:
     """One or two wins in turn order, or the draw that three make. rules.md §5.6, §6.2"""
     if is_triple_ron(count_kinds(winners), table.n_players):
-        emit_ryuukyoku(table, mind, DRAW_TRIPLE_RON, rows, suits)
+        emit_ryuukyoku(table, sim, DRAW_TRIPLE_RON, rows, suits)
         return
     from_seat = table.offer_seat
     for distance in range(1, table.n_players):
         seat = (from_seat + distance) % table.n_players
         if (winners >> seat) & 1:
-            emit_win(table, mind, seat, from_seat, rows, suits)
+            emit_win(table, sim, seat, from_seat, rows, suits)
 
 
 @native
-def _draw_next(table, mind, rows, suits):
+def _draw_next(table: Table, sim: Simulation, rows: Rows, suits: SuitTables) -> None:
     if table.phase == PHASE_REPLACEMENT:
-        at = rinshan_position(mind.layout, mind.n_replacements)
-        mind.n_replacements += 1
+        at = rinshan_position(sim.layout, sim.n_replacements)
+        sim.n_replacements += 1
     else:
-        at = live_position(table.n_players, mind.n_live)
-        mind.n_live += 1
-    emit_draw(table, mind, table.turn, mind.wall[at], rows, suits)
+        at = live_position(table.n_players, sim.n_live)
+        sim.n_live += 1
+    emit_draw(table, sim, table.turn, sim.wall[at], rows, suits)

@@ -5,14 +5,17 @@ then only some kinds are of use, and its shanten is that of these tiles alone.
 """
 
 from parsers.calls import CHI
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.replay.state.player import sets_needed
 from pipeline.replay.state.table import round_wind, seat_wind
 from pipeline.rules.acceptance import accepted_kinds
 from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO
 from pipeline.rules.shanten import NINE_MAN, POWERS, TALLIES, shanten
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import DRAGON_KINDS, EAST, HONOUR_KINDS, N_KINDS, SIMPLE_KINDS, SUIT_KINDS
 from pipeline.synth.play.policies import P_FLUSH
+from pipeline.synth.play.state import Player, Simulation, Table
 
 PLAN_FREE, PLAN_TANYAO, PLAN_VALUE_PAIR, PLAN_TRIPLETS, PLAN_FLUSH = range(5)  # PLAN_FLUSH + suit
 N_PLANS = PLAN_FLUSH + 3
@@ -25,13 +28,13 @@ ALL_KINDS = (1 << N_KINDS) - 1
 
 
 @native
-def value_kinds(table, seat):
+def value_kinds(table: Table, seat: int) -> int:
     """Kinds whose triplet is a yaku for the seat."""
     return DRAGON_KINDS | 1 << (EAST + seat_wind(table, seat)) | 1 << (EAST + round_wind(table))
 
 
 @native
-def allowed_kinds(plan):
+def allowed_kinds(plan: int) -> int:
     """Kinds that a plan has use for."""
     if plan == PLAN_TANYAO:
         return SIMPLE_KINDS
@@ -41,7 +44,7 @@ def allowed_kinds(plan):
 
 
 @native
-def fits_melds(player, plan):
+def fits_melds(player: Player, plan: int) -> bool:
     """True where the melds made so far allow the plan."""
     allowed = allowed_kinds(plan)
     for i in range(player.n_melds):
@@ -56,7 +59,7 @@ def fits_melds(player, plan):
 
 
 @native
-def has_value_meld(player, values):
+def has_value_meld(player: Player, values: int) -> bool:
     for i in range(player.n_melds):
         if player.meld_calls[i] != CHI and (values >> player.meld_kinds[i]) & 1:
             return True
@@ -67,7 +70,7 @@ def has_value_meld(player, values):
 
 
 @native
-def has_value_pair(table, player, values):
+def has_value_pair(table: Table, player: Player, values: int) -> bool:
     """True where a pair of the hand may still become a triplet with a yaku."""
     n_pairs = 0
     for kind in range(EAST, N_KINDS):
@@ -76,30 +79,32 @@ def has_value_pair(table, player, values):
 
 
 @native
-def take_plan(mind, player, plan):
-    """Set ``mind.keys``, ``mind.tally`` and ``mind.allowed`` to the tiles of the plan."""
-    mind.allowed = allowed_kinds(plan)
-    mind.tally = player.tally if plan == PLAN_FREE else 0
+def take_plan(sim: Simulation, player: Player, plan: int) -> None:
+    """Set ``sim.keys``, ``sim.tally`` and ``sim.allowed`` to the tiles of the plan."""
+    sim.allowed = allowed_kinds(plan)
+    sim.tally = player.tally if plan == PLAN_FREE else 0
     for suit in range(4):
         key = player.keys[suit]
         if plan == PLAN_TANYAO:
             key = 0 if suit == 3 else key - player.counts[9 * suit] - NINE_MAN * player.counts[9 * suit + 8]
         elif plan >= PLAN_FLUSH and suit != 3 and suit != plan - PLAN_FLUSH:
             key = 0
-        mind.keys[suit] = key
+        sim.keys[suit] = key
 
 
 @native
-def planned_shanten(table, mind, player, plan, suits):
+def planned_shanten(table: Table, sim: Simulation, player: Player, plan: int, suits: SuitTables) -> int:
     """Shanten of the player's tiles for the plan; for 3k + 2 tiles that of the best discard."""
-    take_plan(mind, player, plan)
+    take_plan(sim, player, plan)
     if plan == PLAN_TRIPLETS:
         return triplet_shanten(player.counts, sets_needed(player))
-    return shanten(mind.keys, mind.tally, sets_needed(player), table.n_players, suits)
+    return shanten(sim.keys, sim.tally, sets_needed(player), table.n_players, suits)
 
 
 @native
-def shanten_without(table, mind, player, plan, kind, suits):
+def shanten_without(
+    table: Table, sim: Simulation, player: Player, plan: int, kind: int, suits: SuitTables
+) -> int:
     """The same after the discard of a kind; ``take_plan`` has been called."""
     if plan == PLAN_TRIPLETS:
         player.counts[kind] -= 1
@@ -107,19 +112,21 @@ def shanten_without(table, mind, player, plan, kind, suits):
         player.counts[kind] += 1
         return result
     n = player.counts[kind]
-    if (mind.allowed >> kind) & 1 == 0:
-        return shanten(mind.keys, mind.tally, sets_needed(player), table.n_players, suits)
-    tally = mind.tally
+    if (sim.allowed >> kind) & 1 == 0:
+        return shanten(sim.keys, sim.tally, sets_needed(player), table.n_players, suits)
+    tally = sim.tally
     if plan == PLAN_FREE:
         tally += TALLIES[kind, n - 1] - TALLIES[kind, n]
-    mind.keys[kind // 9] -= POWERS[kind]
-    result = shanten(mind.keys, tally, sets_needed(player), table.n_players, suits)
-    mind.keys[kind // 9] += POWERS[kind]
+    sim.keys[kind // 9] -= POWERS[kind]
+    result = shanten(sim.keys, tally, sets_needed(player), table.n_players, suits)
+    sim.keys[kind // 9] += POWERS[kind]
     return result
 
 
 @native
-def accepted_without(table, mind, player, plan, kind, suits):
+def accepted_without(
+    table: Table, sim: Simulation, player: Player, plan: int, kind: int, suits: SuitTables
+) -> int:
     """Mask of the kinds that bring the plan closer after the discard of a kind."""
     player.counts[kind] -= 1
     n = player.counts[kind]
@@ -127,21 +134,21 @@ def accepted_without(table, mind, player, plan, kind, suits):
         mask = _accepted_triplets(player.counts)
         player.counts[kind] += 1
         return mask
-    is_planned = (mind.allowed >> kind) & 1
-    tally = mind.tally
+    is_planned = (sim.allowed >> kind) & 1
+    tally = sim.tally
     if is_planned:
-        mind.keys[kind // 9] -= POWERS[kind]
+        sim.keys[kind // 9] -= POWERS[kind]
         if plan == PLAN_FREE:
             tally += TALLIES[kind, n] - TALLIES[kind, n + 1]
-    mask = accepted_kinds(mind.keys, player.counts, tally, sets_needed(player), table.n_players, suits)
+    mask = accepted_kinds(sim.keys, player.counts, tally, sets_needed(player), table.n_players, suits)
     if is_planned:
-        mind.keys[kind // 9] += POWERS[kind]
+        sim.keys[kind // 9] += POWERS[kind]
     player.counts[kind] += 1
-    return mask & mind.allowed
+    return mask & sim.allowed
 
 
 @native
-def triplet_shanten(counts, n_sets_needed):
+def triplet_shanten(counts: Ints, n_sets_needed: int) -> int:
     """Shanten of triplets and a pair only."""
     n_triplets = 0
     n_pairs = 0
@@ -158,7 +165,7 @@ def triplet_shanten(counts, n_sets_needed):
 
 
 @native
-def _accepted_triplets(counts):
+def _accepted_triplets(counts: Ints) -> int:
     pairs = 0
     singles = 0
     for kind in range(N_KINDS):
@@ -170,7 +177,7 @@ def _accepted_triplets(counts):
 
 
 @native
-def is_open_to(table, player, seat, plan):
+def is_open_to(table: Table, player: Player, seat: int, plan: int) -> bool:
     """True where the plan gives the hand a yaku, as far as melds and hand show it."""
     values = value_kinds(table, seat)
     if plan == PLAN_FREE:
@@ -185,46 +192,46 @@ def is_open_to(table, player, seat, plan):
 
 
 @native
-def best_plan(table, mind, player, seat, suits):
+def best_plan(table: Table, sim: Simulation, player: Player, seat: int, suits: SuitTables) -> tuple[int, int]:
     """(plan, its shanten) of the nearest plan that has a yaku; far ones only where there is no other."""
-    _count_suits(mind, player)
+    _count_suits(sim, player)
     best = PLAN_FREE
     best_cost = 10 * FAR
     best_shanten = FAR
     for plan in range(N_PLANS):
         if player.n_open == 0 and PLAN_FREE < plan < PLAN_TRIPLETS:
             continue
-        if plan >= PLAN_TRIPLETS and not _is_thinkable(mind, player, plan):
+        if plan >= PLAN_TRIPLETS and not _is_thinkable(sim, player, plan):
             continue
         if not is_open_to(table, player, seat, plan):
             continue
-        distance = planned_shanten(table, mind, player, plan, suits)
-        cost = 10 * distance + _reluctance(mind, player, seat, plan)
+        distance = planned_shanten(table, sim, player, plan, suits)
+        cost = 10 * distance + _reluctance(sim, player, seat, plan)
         if cost < best_cost:
             best, best_cost, best_shanten = plan, cost, distance
     return best, best_shanten
 
 
 @native
-def _count_suits(mind, player):
-    """Fill ``mind.suits`` with the number of concealed tiles of each suit."""
+def _count_suits(sim: Simulation, player: Player) -> None:
+    """Fill ``sim.suits`` with the number of concealed tiles of each suit."""
     for suit in range(4):
         n = 0
         for kind in range(9 * suit, min(9 * suit + 9, N_KINDS)):
             n += player.counts[kind]
-        mind.suits[suit] = n
+        sim.suits[suit] = n
 
 
 @native
-def _is_thinkable(mind, player, plan):
+def _is_thinkable(sim: Simulation, player: Player, plan: int) -> bool:
     """False for flushes and triplets that are out of reach; ``_count_suits`` has been called."""
     if plan == PLAN_TRIPLETS:
         return (player.tally & PAIRS) + player.n_melds >= THINKABLE_SETS
-    return mind.suits[plan - PLAN_FLUSH] + mind.suits[3] + 3 * player.n_melds >= THINKABLE_TILES
+    return sim.suits[plan - PLAN_FLUSH] + sim.suits[3] + 3 * player.n_melds >= THINKABLE_TILES
 
 
 @native
-def _reluctance(mind, player, seat, plan):
+def _reluctance(sim: Simulation, player: Player, seat: int, plan: int) -> int:
     """What a plan must be nearer by, in tenths of shanten."""
     if plan == PLAN_FREE:
         return 0
@@ -233,5 +240,5 @@ def _reluctance(mind, player, seat, plan):
     if plan == PLAN_VALUE_PAIR:
         return 6
     if plan >= PLAN_FLUSH:
-        return -10 * mind.policies[seat, P_FLUSH] + (9 if player.n_open == 0 else 2)
+        return -10 * sim.policies[seat, P_FLUSH] + (9 if player.n_open == 0 else 2)
     return 9 if player.n_open == 0 else 0

@@ -6,12 +6,12 @@ from typing import NamedTuple
 class Policy(NamedTuple):
     """The order is that of the P_* columns. Percentages unless said otherwise.
 
-    boldness: danger accepted for a hand, 100 the measure. riichi_good, riichi_bad: riichi with five or
+    boldness: danger accepted for a hand, 100 is usual. riichi_good, riichi_bad: riichi with five or
     more live winning tiles, and with fewer. silent: no riichi where the hand is worth a mangan without.
-    call: calls that would be made at the measure. flush: how many tiles further off a flush may be
-    than the nearest form. kan, nine: kans and nine terminals declared. skip: wins passed by, in
-    thousandths. value: weight of dora against acceptance, 100 the measure. slips:
-    discards made without looking.
+    call: chance of a call that helps, before the moment is looked at. flush: how many tiles further
+    off a flush may be than the nearest form. kan, nine: kans and nine terminals declared. skip: wins
+    passed up, in thousandths. value: weight of dora against acceptance, 100 is usual. slips: discards
+    made without looking.
     """
 
     boldness: int

@@ -1,11 +1,19 @@
-"""What the simulator keeps beside the table: chance, policies, the wall, room to think in."""
+"""What the simulator keeps beside the table: chance, policies, the wall, the elements written so far."""
+
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from pipeline.native.compiler import native
 from pipeline.synth.play.policies import N_POLICY_COLUMNS
 
-MIND = np.dtype(
+# Records, as native code sees them: of TABLE, PLAYER, ROWS and SIMULATION.
+Table: TypeAlias = Any
+Player: TypeAlias = Any
+Rows: TypeAlias = Any
+Simulation: TypeAlias = Any
+
+SIMULATION = np.dtype(
     [
         ("chance", np.int64),  # state of the generator, 1 to 2**32 - 1
         ("policies", np.int64, (4, N_POLICY_COLUMNS)),
@@ -16,7 +24,7 @@ MIND = np.dtype(
         ("n_replacements", np.int64),
         ("safe", np.int64, (4,)),  # kinds that cannot deal into the seat: its river, what passed its riichi
         ("plans", np.int64, (4,)),  # PLAN_* of each seat, as of its last decision
-        # room for one decision
+        # scratch of one decision
         ("keys", np.int64, (4,)),  # the tiles of a plan as suit keys
         ("tally", np.int64),
         ("allowed", np.int64),  # kinds of the plan
@@ -37,16 +45,17 @@ MIND = np.dtype(
 
 
 @native
-def roll(mind, n):
+def roll(sim: Simulation, n: int) -> int:
     """A number from 0 to n - 1: xorshift of 32 bits."""
-    x = mind.chance
+    x = sim.chance
     x ^= (x << 13) & 0xFFFFFFFF
     x ^= x >> 17
     x ^= (x << 5) & 0xFFFFFFFF
-    mind.chance = x
+    sim.chance = x
     return (x >> 4) % n
 
 
 @native
-def happens(mind, percent):
-    return roll(mind, 100) < percent
+def happens(sim: Simulation, percent: int) -> bool:
+    """True with a chance of so many percent."""
+    return roll(sim, 100) < percent

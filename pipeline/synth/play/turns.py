@@ -1,4 +1,4 @@
-"""What a player does in the own turn: win, throw the hand in, kita, kans, riichi, discard."""
+"""What players do on their own turn: win, throw the hand in, kita, kans, riichi, discard."""
 
 from parsers.packed import DRAW_NINE_TERMINALS
 from pipeline.native.compiler import native
@@ -19,6 +19,7 @@ from pipeline.rules.calls import (
     own_kan_allowed,
 )
 from pipeline.rules.shanten import wait_mask
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import N_KINDS, NORTH
 from pipeline.synth.play.codes import encode_ankan, encode_kita, held_tile, kakan_code
 from pipeline.synth.play.danger import threat_to
@@ -27,45 +28,45 @@ from pipeline.synth.play.emit import emit_call, emit_discard, emit_riichi
 from pipeline.synth.play.plans import PLAN_FLUSH, PLAN_FREE, best_plan, planned_shanten
 from pipeline.synth.play.policies import P_KAN, P_NINE
 from pipeline.synth.play.results import emit_ryuukyoku, emit_win, source_of
-from pipeline.synth.play.state import happens
+from pipeline.synth.play.state import Player, Rows, Simulation, Table, happens
 
 KOKUSHI_HOPE = 11  # kinds from which thirteen orphans are gone for
 NO_CODE = -1
 
 
 @native
-def act(table, mind, rows, suits):
+def act(table: Table, sim: Simulation, rows: Rows, suits: SuitTables) -> None:
     """After a draw."""
     seat = table.turn
     player = table.players[seat]
     if _wins(table, player, seat, suits):
-        emit_win(table, mind, seat, seat, rows, suits)
+        emit_win(table, sim, seat, seat, rows, suits)
         return
-    if _throws_in(table, mind, player, seat):
-        emit_ryuukyoku(table, mind, DRAW_NINE_TERMINALS, rows, suits)
+    if _throws_in(table, sim, player, seat):
+        emit_ryuukyoku(table, sim, DRAW_NINE_TERMINALS, rows, suits)
         return
-    code = _choose_declaration(table, mind, player, seat, suits)
+    code = _choose_declaration(table, sim, player, seat, suits)
     if code != NO_CODE:
-        emit_call(table, mind, seat, code, rows, suits)
+        emit_call(table, sim, seat, code, rows, suits)
         return
     if player.riichi == RIICHI_ACCEPTED:
-        emit_discard(table, mind, seat, player.drawn, rows, suits)
+        emit_discard(table, sim, seat, player.drawn, rows, suits)
         return
-    kind = choose_kind(table, mind, seat, suits)
-    if wants_riichi(table, mind, seat, kind, suits):
-        emit_riichi(table, mind, seat, rows, suits)
-    emit_discard(table, mind, seat, pick_tile(table, seat, kind), rows, suits)
+    kind = choose_kind(table, sim, seat, suits)
+    if wants_riichi(table, sim, seat, kind, suits):
+        emit_riichi(table, sim, seat, rows, suits)
+    emit_discard(table, sim, seat, pick_tile(table, seat, kind), rows, suits)
 
 
 @native
-def discard_after_call(table, mind, rows, suits):
+def discard_after_call(table: Table, sim: Simulation, rows: Rows, suits: SuitTables) -> None:
     seat = table.turn
-    kind = choose_kind(table, mind, seat, suits)
-    emit_discard(table, mind, seat, pick_tile(table, seat, kind), rows, suits)
+    kind = choose_kind(table, sim, seat, suits)
+    emit_discard(table, sim, seat, pick_tile(table, seat, kind), rows, suits)
 
 
 @native
-def _wins(table, player, seat, suits):
+def _wins(table: Table, player: Player, seat: int, suits: SuitTables) -> bool:
     if best_shanten(player, table.n_players, suits) >= 0:
         return False
     score = score_win(table, player, seat, player.drawn, source_of(table, seat, seat), 0)
@@ -73,35 +74,35 @@ def _wins(table, player, seat, suits):
 
 
 @native
-def _throws_in(table, mind, player, seat):
+def _throws_in(table: Table, sim: Simulation, player: Player, seat: int) -> bool:
     """Nine terminals and honours, unless thirteen orphans are near."""
     if player.n_discards > 0 or table.n_standing_calls > 0:
         return False
     if not nine_terminals_allowed(player.counts, True, False):
         return False
-    return nine_terminals(player.counts) < KOKUSHI_HOPE and happens(mind, mind.policies[seat, P_NINE])
+    return nine_terminals(player.counts) < KOKUSHI_HOPE and happens(sim, sim.policies[seat, P_NINE])
 
 
 @native
-def _choose_declaration(table, mind, player, seat, suits):
+def _choose_declaration(table: Table, sim: Simulation, player: Player, seat: int, suits: SuitTables) -> int:
     """The code of a kita or kan, NO_CODE for none."""
     live = live_tiles(table)
-    if kita_allowed(True, live, table.n_players) and _wants_kita(table, mind, player, seat, suits):
+    if kita_allowed(True, live, table.n_players) and _wants_kita(table, sim, player, seat, suits):
         tile = player.drawn if player.drawn >> 2 == NORTH else held_tile(table, seat, NORTH)
         return encode_kita(tile)
     if not own_kan_allowed(True, live, table.n_kans):
         return NO_CODE
     for kind in range(N_KINDS):
-        if player.counts[kind] == 4 and _wants_closed_kan(table, mind, player, seat, kind, suits):
+        if player.counts[kind] == 4 and _wants_closed_kan(table, sim, player, seat, kind, suits):
             return encode_ankan(4 * kind)
         can_add = player.counts[kind] == 1 and player.n_open > 0 and pon_of(player, kind) >= 0
-        if can_add and _wants_added_kan(table, mind, seat, player, kind, suits):
+        if can_add and _wants_added_kan(table, sim, seat, player, kind, suits):
             return kakan_code(player, kind)
     return NO_CODE
 
 
 @native
-def _wants_kita(table, mind, player, seat, suits):
+def _wants_kita(table: Table, sim: Simulation, player: Player, seat: int, suits: SuitTables) -> bool:
     """Nearly always, unless the hand needs its Norths."""
     if player.counts[NORTH] == 0:
         return False
@@ -109,29 +110,31 @@ def _wants_kita(table, mind, player, seat, suits):
         return player.drawn >> 2 == NORTH
     if nine_terminals(player.counts) >= KOKUSHI_HOPE:
         return False
-    if mind.plans[seat] >= PLAN_FLUSH and player.counts[NORTH] >= 2:
-        return happens(mind, 60)
-    return happens(mind, 93)
+    if sim.plans[seat] >= PLAN_FLUSH and player.counts[NORTH] >= 2:
+        return happens(sim, 60)
+    return happens(sim, 93)
 
 
 @native
-def _wants_closed_kan(table, mind, player, seat, kind, suits):
+def _wants_closed_kan(
+    table: Table, sim: Simulation, player: Player, seat: int, kind: int, suits: SuitTables
+) -> bool:
     if player.riichi == RIICHI_ACCEPTED:
         waits = _waits_with_kan(player, kind, suits)
-        return closed_kan_keeps_waits(player.drawn >> 2, kind, player.waits, waits) and happens(mind, 95)
-    plan, before = best_plan(table, mind, player, seat, suits)
+        return closed_kan_keeps_waits(player.drawn >> 2, kind, player.waits, waits) and happens(sim, 95)
+    plan, before = best_plan(table, sim, player, seat, suits)
     add_tiles(player, kind, -4)
     player.n_melds += 1
-    after = planned_shanten(table, mind, player, plan, suits) if plan == PLAN_FREE else before
+    after = planned_shanten(table, sim, player, plan, suits) if plan == PLAN_FREE else before
     player.n_melds -= 1
     add_tiles(player, kind, 4)
     if after > before or (before > 0 and threat_to(table, seat) > 0):
         return False
-    return happens(mind, mind.policies[seat, P_KAN])
+    return happens(sim, sim.policies[seat, P_KAN])
 
 
 @native
-def _waits_with_kan(player, kind, suits):
+def _waits_with_kan(player: Player, kind: int, suits: SuitTables) -> int:
     """Waits of the hand with a closed kan of its four tiles."""
     add_tiles(player, kind, -4)
     player.n_melds += 1
@@ -142,7 +145,9 @@ def _waits_with_kan(player, kind, suits):
 
 
 @native
-def _wants_added_kan(table, mind, seat, player, kind, suits):
+def _wants_added_kan(
+    table: Table, sim: Simulation, seat: int, player: Player, kind: int, suits: SuitTables
+) -> bool:
     """Not where it sets the hand back, and hardly ever against a threat."""
     before = best_shanten(player, table.n_players, suits)
     add_tiles(player, kind, -1)
@@ -150,5 +155,5 @@ def _wants_added_kan(table, mind, seat, player, kind, suits):
     add_tiles(player, kind, 1)
     if after > before:
         return False
-    chance = mind.policies[seat, P_KAN]
-    return happens(mind, chance // 5 if threat_to(table, seat) > 0 else chance)
+    chance = sim.policies[seat, P_KAN]
+    return happens(sim, chance // 5 if threat_to(table, seat) > 0 else chance)

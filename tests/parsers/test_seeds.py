@@ -2,12 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from logbook import Logbook
-from shown_tiles import hand_seqs
 
 from parsers.mjlog.reader import read_batch
-from pipeline.rules.seeds import (
-    GAME_KINDS,
-    HAND_KINDS,
+from parsers.mjlog.seeds import GAME_KINDS, HAND_KINDS, WORD_COUNTS, read_seed, write_seed
+from parsers.seeds import (
     MISSING,
     MT,
     MT_SHA512,
@@ -15,12 +13,8 @@ from pipeline.rules.seeds import (
     SEED_OK,
     SEED_STATUS_DOCS,
     SEED_STATUSES,
-    WORD_COUNTS,
     GameSeeds,
     Seed,
-    read_seed,
-    seeds_of,
-    write_seed,
 )
 
 FORMS = [(kind, n) for kind, counts in WORD_COUNTS.items() for n in counts]
@@ -159,7 +153,7 @@ def test_no_seed_of_other_words_is_written(kind, numbers, message):
 def seeds_in(book):
     batch = read_batch([(book.log_id, book.bytes())])
     assert not batch.errors
-    return seeds_of(batch.texts[0], hand_seqs(batch, 0))
+    return batch.seeds[0]
 
 
 def game(*shuffles, seed=None):

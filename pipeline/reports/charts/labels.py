@@ -6,9 +6,9 @@ from datetime import date
 from html import escape
 from typing import Any
 
+from pipeline.reports.charts.panels import NONE, Panel, Picture, Row
 from pipeline.reports.headers import Report
 from pipeline.reports.numbers import grouped_texts, percent_texts, short_texts
-from pipeline.reports.panels import NONE, Panel, Picture, Row
 from pipeline.reports.render import cell_text
 
 LETTER = 7  # pixels of a letter of a label

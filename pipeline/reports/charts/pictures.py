@@ -8,7 +8,7 @@ from shutil import which
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
-from pipeline.reports.panels import ChartError
+from pipeline.reports.charts.panels import ChartError
 from pipeline.reports.query import binary_output
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The room that a chart takes, and its looks: panels below one another, titles, axes, colours."""
+"""The size of a chart, and its looks: panels below one another, titles, axes, colours."""
 
 import math
 import textwrap
@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
 
-from pipeline.reports.labels import LETTER, axis_title, category_texts, is_share
-from pipeline.reports.panels import Picture, is_scale
+from pipeline.reports.charts.labels import LETTER, axis_title, category_texts, is_share
+from pipeline.reports.charts.panels import Picture, is_scale
 
 _SEQUENTIAL, _DIVERGING = "Cividis", "PuOr_r"
 _INK, _GRID = "#222222", "#e3e3e3"

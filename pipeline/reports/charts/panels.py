@@ -73,7 +73,7 @@ def picture_of(answer: Answer) -> Picture:
     orders = {}
     for role in _category_roles(chart, rows):
         column = chart.roles[role]
-        order = _order(column, rows, _parting(chart))
+        order = _order(column, rows, _run_columns(chart))
         orders[role] = order[: MAX_SERIES if role == "series" else MAX_CATEGORIES]
         if len(orders[role]) < len(order):
             notes.append(f"only {len(orders[role])} of {len(order):,} values of {column} are drawn")
@@ -98,17 +98,17 @@ def _category_roles(chart: Chart, rows: list[Row]) -> list[str]:
     return roles
 
 
-def _parting(chart: Chart) -> list[str]:
+def _run_columns(chart: Chart) -> list[str]:
     """The columns that tell rows of a chart apart, its values not among them."""
     categories = [chart.series, chart.x, chart.y if chart.z else None]
     return [*_KEYS, *filter(None, categories)]
 
 
-def _order(column: str, rows: list[Row], parting: Sequence[str] = ()) -> list[Any]:
+def _order(column: str, rows: list[Row], run_columns: Sequence[str] = ()) -> list[Any]:
     """The different values of a column in the order to show them.
 
     Numbers and days by size, rooms and lengths as they are known, words as they follow one another in
-    the rows. ``parting``: the columns whose values part the rows into runs.
+    the rows. ``run_columns``: a run is the rows with equal values in them.
     """
     found = list(dict.fromkeys(row[column] for row in rows))
     if column in _ORDERS:
@@ -116,7 +116,7 @@ def _order(column: str, rows: list[Row], parting: Sequence[str] = ()) -> list[An
         return sorted(found, key=lambda value: known.index(value) if value in known else len(known))
     if any(isinstance(value, str) for value in found):
         if len(found) <= _MOST_MERGED:
-            others = [name for name in parting if name in rows[0] and name != column]
+            others = [name for name in run_columns if name in rows[0] and name != column]
             found = _merged(column, rows, others)
         return sorted(found, key=lambda value: value is None)  # sorting is stable
     return sorted(found, key=lambda value: (value is None, value if value is not None else 0))

@@ -11,16 +11,16 @@ import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
 from pipeline.reports.answers import Answer
-from pipeline.reports.labels import category_texts, hover_texts, plain, value_texts
-from pipeline.reports.layout import Grid, colour_axis, grid_of, set_axes, set_looks
-from pipeline.reports.panels import Panel, Picture, Row, picture_of
+from pipeline.reports.charts.labels import category_texts, hover_texts, plain, value_texts
+from pipeline.reports.charts.layout import Grid, colour_axis, grid_of, set_axes, set_looks
+from pipeline.reports.charts.panels import Panel, Picture, Row, picture_of
 
 # Okabe and Ito's colours, which colour-blind readers tell apart, without the yellow: too pale for lines.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#8c6d31")
 _DASHES = ("solid", "dash")  # the second for the series beyond the colours
 _SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x")
 _MOST_CELL_TEXTS = 5_000
-_MOST_CELLS_ACROSS = 16  # whose numbers have room
+_MOST_CELLS_ACROSS = 16  # of which each is wide enough for its number
 
 
 def draw_chart(answer: Answer) -> go.Figure:

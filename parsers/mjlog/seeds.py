@@ -1,6 +1,4 @@
-"""The seed of a shuffle, as a log prints it (mjlog-format.md §5).
-
-A seed is a key of 32-bit words for MT19937 (init_by_array). Its text is a kind, a comma and the words.
+"""The text of a seed, as an mjlog prints it (mjlog-format.md §5): a kind, a comma and the words.
 
 ============================  ==================================  =====================================
 kind                          words                               where
@@ -9,100 +7,46 @@ mt19937ar                     8 or 32, hexadecimal, with commas   ``shuffle`` of
 mt19937ar-sha512-n288         32, hexadecimal, with commas        ``seed`` of SHUFFLE, to February 2010
 mt19937ar-sha512-n288-base64  624, base64 of little-endian words  ``seed`` of SHUFFLE, since then
 ============================  ==================================  =====================================
-
-What is wrong with a seed is a status, not an error: many archives were stripped of their seeds.
 """
 
 import binascii
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import numpy as np
 
-MT = "mt19937ar"
-MT_SHA512 = "mt19937ar-sha512-n288"
-MT_SHA512_BASE64 = "mt19937ar-sha512-n288-base64"
+from parsers.mjlog.fields import Texts
+from parsers.seeds import (
+    MISSING,
+    MT,
+    MT_SHA512,
+    MT_SHA512_BASE64,
+    SEED_BAD_BASE64,
+    SEED_EMPTIED,
+    SEED_LONG,
+    SEED_OK,
+    SEED_SHORT,
+    SEED_UNKNOWN_KIND,
+    SEED_WRONG_WORDS,
+    GameSeeds,
+    Seed,
+)
 
 WORD_COUNTS = {MT: (8, 32), MT_SHA512: (32,), MT_SHA512_BASE64: (624,)}
 HAND_KINDS = (MT,)
 GAME_KINDS = (MT_SHA512, MT_SHA512_BASE64)
 
-_STATUSES = (
-    ("ok", "the seed can be used"),
-    ("missing", "the log has no such attribute"),
-    ("emptied", "the attribute is there, but holds no words"),
-    ("unknown_kind", "the kind is none of those known in this place"),
-    ("bad_base64", "the words are no base64"),
-    ("wrong_words", "something between the commas is no word of eight hexadecimal digits"),
-    ("short", "the seed is cut: fewer words than a seed of its kind has"),
-    ("long", "more words than a seed of its kind has"),
-)
-SEED_STATUSES = tuple(name for name, _ in _STATUSES)
-SEED_STATUS_DOCS = dict(_STATUSES)
-(
-    SEED_OK,
-    SEED_MISSING,
-    SEED_EMPTIED,
-    SEED_UNKNOWN_KIND,
-    SEED_BAD_BASE64,
-    SEED_WRONG_WORDS,
-    SEED_SHORT,
-    SEED_LONG,
-) = range(len(_STATUSES))
-
 _LETTERS = re.compile(r"[A-Za-z0-9+/]*")
 _HEX_WORDS = re.compile(r"(?:[0-9A-Fa-f]{8},)*[0-9A-Fa-f]{8}")
 _CUT_HEX_WORDS = re.compile(r"(?:[0-9A-Fa-f]{8},)*[0-9A-Fa-f]{0,7}")
 
-Texts = Mapping[int, tuple[str, Mapping[str, str]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Seed:
-    """A seed that has been read: ``status`` is ``SEED_*``, an index into ``SEED_STATUSES``.
-
-    ``words``: the key, each word as four bytes with the lowest first; empty unless the status is ok.
-    """
-
-    status: int
-    kind: str = ""
-    words: bytes = b""
-
-
-MISSING = Seed(SEED_MISSING)
-
-
-@dataclass(frozen=True, slots=True)
-class GameSeeds:
-    """The seeds of one log: one for the ``game``, or else one for each of its ``hands`` (up to July 2009)."""
-
-    game: Seed = MISSING
-    hands: tuple[Seed, ...] = ()
-
-    @property
-    def status(self) -> int:
-        """``SEED_*``: that of the game's seed, or of the first hand whose seed cannot be used."""
-        if not self.hands:
-            return self.game.status
-        return next((seed.status for seed in self.hands if seed.status != SEED_OK), SEED_OK)
-
-    def of_hand(self, hand_index: int) -> Seed:
-        """The seed that hand ``hand_index`` (from 0) is made from; a missing one after the last hand."""
-        if not self.hands:
-            return self.game
-        return self.hands[hand_index] if hand_index < len(self.hands) else MISSING
-
 
 def seeds_of(texts: Texts, hand_seqs: Sequence[int]) -> GameSeeds:
-    """The seeds of a log, from its text attributes by seq, ``{seq: (tag, {attribute: text})}``.
-
-    ``hand_seqs``: the seqs of its INIT elements in order.
-    """
-    shuffle = next((attributes for tag, attributes in texts.values() if tag == "SHUFFLE"), {})
+    """The seeds of a log. ``hand_seqs``: the seqs of its INIT elements in order."""
+    shuffle = next((attributes for _, tag, attributes in texts.values() if tag == "SHUFFLE"), {})
     text = shuffle.get("seed")
     if not text:
-        hands = [texts[seq][1].get("shuffle") if seq in texts else None for seq in hand_seqs]
+        hands = [texts[seq][2].get("shuffle") if seq in texts else None for seq in hand_seqs]
         if any(hand is not None for hand in hands):
             return GameSeeds(hands=tuple(read_seed(hand, HAND_KINDS) for hand in hands))
     return GameSeeds(game=read_seed(text, GAME_KINDS))
@@ -114,16 +58,16 @@ def read_seed(text: str | None, kinds: Sequence[str] = tuple(WORD_COUNTS)) -> Se
         return MISSING
     kind, _, words = text.partition(",")
     if not text.strip():
-        return Seed(SEED_EMPTIED)
+        return Seed(SEED_EMPTIED, text=text)
     if kind not in kinds:
-        return Seed(SEED_UNKNOWN_KIND, kind)
+        return Seed(SEED_UNKNOWN_KIND, kind, text=text)
     if not words.strip():
-        return Seed(SEED_EMPTIED, kind)
+        return Seed(SEED_EMPTIED, kind, text=text)
     status, key = _read_base64(words) if kind == MT_SHA512_BASE64 else _read_hex(words)
     sizes = [4 * n_words for n_words in WORD_COUNTS[kind]]
     if status == SEED_OK and len(key) not in sizes:
         status = SEED_LONG if len(key) > sizes[-1] else SEED_SHORT
-    return Seed(status, kind, key if status == SEED_OK else b"")
+    return Seed(status, kind, key if status == SEED_OK else b"", text)
 
 
 def _read_base64(text: str) -> tuple[int, bytes]:

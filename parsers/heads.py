@@ -1,0 +1,29 @@
+"""The head of a log: what it says about the game and its players before the first hand."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class GameHead:
+    """What a log says before its first hand. Per-seat tuples have four entries, also with three players.
+
+    ``ver`` is the version of the form. ``go_type`` holds the rules as bits (docs/mjlog-format.md).
+    ``lobby`` is the text of the log, None before October 2010. ``event_attributes`` holds title, rule,
+    csrule and ranking of event games. ``dans`` is 0-20 (0 the lowest, 20 tenhoui), ``rates`` R; both are
+    those before the game, None where the log does not state them. ``gold`` and ``rc`` occur in parlour
+    games. ``shuffle_kind`` is the text before the first comma of the seed, with ``init-`` before it where
+    each hand has its own seed (up to July 2009), and '' where the log has no seed.
+    """
+
+    ver: str
+    go_type: int
+    n_players: int
+    lobby: str | None
+    event_attributes: dict[str, str]
+    names: tuple[str, ...]
+    dans: tuple[int | None, ...]
+    rates: tuple[float | None, ...]
+    sexes: tuple[str, ...]
+    gold: tuple[int | None, ...]
+    rc: tuple[int | None, ...]
+    shuffle_kind: str
