@@ -29,6 +29,7 @@ def show(
     LOG is a file, or the id of a log in the warehouse whose source is still in its place.
     """
     from parsers import LogError
+    from pipeline.reports.inert import inert_lines
     from pipeline.show.log import board_text, find_log, log_text, walls_text
     from pipeline.store.errors import WarehouseError
 
@@ -42,4 +43,4 @@ def show(
             text = walls_text(game, hand) if wall else log_text(game, hand)
     except (LogError, LookupError, OSError, WarehouseError) as error:
         raise Failure(error) from error
-    click.echo(text)
+    click.echo(inert_lines(text))
