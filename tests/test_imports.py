@@ -53,6 +53,7 @@ ALLOWED = {
         "pipeline.replay",
         "pipeline.reports",
         "pipeline.resources",
+        "pipeline.rules",
         "pipeline.store",
     },
 }

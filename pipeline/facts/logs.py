@@ -10,7 +10,7 @@ from parsers.batch import EventBatch
 from pipeline.facts.arrays import WORDS
 from pipeline.facts.columns import ARCHIVE, LOG, Column, Table
 from pipeline.facts.words import STATUSES
-from pipeline.replay.checks import ILLEGAL_DOCS, ILLEGAL_NAMES, LEGAL
+from pipeline.replay.checks import LEGAL, REASONS
 from pipeline.replay.record.rows import (
     G_EXPECTED,
     G_GOT,
@@ -105,8 +105,8 @@ def illegal_action(reason: int, expected: int, got: int) -> str:
     """Text of an ILLEGAL_* code with the numbers the engine noted, "" for LEGAL."""
     if reason == LEGAL:
         return ""
-    name = ILLEGAL_NAMES[reason]
-    return f"{name}: expected {ILLEGAL_DOCS[name]} ({expected}), got: {got}"
+    name, meant = REASONS[reason][:2]
+    return f"{name}: expected {meant} ({expected}), got: {got}"
 
 
 def _column(

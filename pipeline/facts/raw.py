@@ -98,12 +98,12 @@ def shapes(raw: int) -> Column[Block]:
         code_of[found] = np.arange(len(found))
         return arrays.words(code_of[masks], [SHAPES[mask] for mask in found.tolist()])
 
-    doc = "Shapes by which the waits complete the hand, over all its readings; several are joined by +."
+    doc = "Shapes by which the waits complete the hand, over all its divisions; several are joined by +."
     return Column("wait_shapes", WORDS, doc, fill, words=SHAPE_KINDS)
 
 
 def wait_class(raw: int) -> Column[Block]:
-    doc = "Class of the wait, over all readings of the hand."
+    doc = "Class of the wait, over all divisions of the hand."
     return word("wait_class", raw, WAIT_CLASSES, doc, words=WAIT_CLASSES[1:])
 
 

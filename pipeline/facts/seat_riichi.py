@@ -129,7 +129,7 @@ RIICHI_COLUMNS: tuple[Column[Block], ...] = (
     Column(
         "riichi_wait_class",
         WORDS,
-        "Class of the wait at the declaration, over all readings of the hand.",
+        "Class of the wait at the declaration, over all divisions of the hand.",
         _riichi_wait_class,
         null=NO_RIICHI,
         words=WAIT_CLASSES[1:],

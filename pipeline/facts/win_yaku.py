@@ -1,8 +1,6 @@
 """Table win_yaku: one row a yaku of a win."""
 
-import csv
-from functools import cache
-
+import numpy as np
 import pyarrow as pa
 
 from pipeline.facts import arrays
@@ -29,25 +27,18 @@ from pipeline.replay.record.rows import (
     Y_SEQ,
     Y_YAKU,
 )
-from pipeline.resources import data_path
+from pipeline.rules.yaku_table import YAKU
 
-FIRST_YAKUMAN, LAST_YAKUMAN = 37, 51
-
-
-@cache
-def yaku_names() -> tuple[str, ...]:
-    """Romaji of each yaku id from 0, of ``data/yaku.csv``."""
-    with data_path("yaku.csv").open(encoding="utf-8", newline="") as file:
-        return tuple(row["romaji"] for row in csv.DictReader(file))
+YAKU_NAMES = tuple(yaku.romaji for yaku in YAKU)
+IS_YAKUMAN = np.array([yaku.is_yakuman for yaku in YAKU])
 
 
 def _yaku(block: Block) -> pa.Array:
-    return arrays.words(block.matrix[Y_YAKU], yaku_names())
+    return arrays.words(block.matrix[Y_YAKU], YAKU_NAMES)
 
 
 def _is_yakuman(block: Block) -> pa.Array:
-    yaku = block.matrix[Y_YAKU]
-    return arrays.booleans((yaku >= FIRST_YAKUMAN) & (yaku <= LAST_YAKUMAN))
+    return arrays.booleans(IS_YAKUMAN[block.matrix[Y_YAKU]])
 
 
 WIN_YAKU = Table(

@@ -5,11 +5,9 @@ Hand numbers are those of INIT seed[0]: 0 = East 1, 4 = South 1, 8 = West 1; thr
 (25000) of four seats; with three players the fourth is not read.
 """
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.rules.ruleset import (
     EITHER,
@@ -28,8 +26,6 @@ from pipeline.rules.ruleset import (
     YES,
 )
 from pipeline.rules.settlement import STICK_POINTS
-
-IntArray: TypeAlias = npt.NDArray[np.int64]
 
 OUTCOME_WIN, OUTCOME_EXHAUSTIVE, OUTCOME_ABORTIVE = range(3)
 
@@ -96,7 +92,7 @@ def round_wind_of(number: int) -> int:
 
 @native
 def game_end(
-    points: IntArray, rules: IntArray, number: int, dealer: int, outcome: int, stays: bool
+    points: Ints, rules: Ints, number: int, dealer: int, outcome: int, stays: bool
 ) -> tuple[int, int]:
     """Whether the game ends after this hand: ``(code, may_end)``. rules.md §7.
 
@@ -128,7 +124,7 @@ def game_end(
 
 
 @native
-def _is_only_top(points: IntArray, n_players: int, dealer: int) -> bool:
+def _is_only_top(points: Ints, n_players: int, dealer: int) -> bool:
     """A tie for the first place does not count, whatever the seats. rules.md §7.2."""
     n_at_least = 0
     for seat in range(n_players):
@@ -164,7 +160,7 @@ def _extra_round(n_extra_hands: int, extra_rounds: int) -> tuple[int, int]:
 
 
 @native
-def placement_of(points: IntArray, n_players: int, seat: int) -> int:
+def placement_of(points: Ints, n_players: int, seat: int) -> int:
     """The seat's placement from 1; of equal points the lower seat is first. rules.md §1.6."""
     placement = 1
     for other in range(n_players):
@@ -174,14 +170,14 @@ def placement_of(points: IntArray, n_players: int, seat: int) -> int:
 
 
 @native
-def placements(points: IntArray, n_players: int, out: IntArray) -> None:
+def placements(points: Ints, n_players: int, out: Ints) -> None:
     """Fills ``out`` (4 seats) with the placements from 1; an empty seat gets 0. rules.md §1.6."""
     for seat in range(4):
         out[seat] = placement_of(points, n_players, seat) if seat < n_players else 0
 
 
 @native
-def award_sticks(points: IntArray, n_players: int, sticks: int) -> None:
+def award_sticks(points: Ints, n_players: int, sticks: int) -> None:
     """Gives the sticks left on the table at the end of the game to the first place. rules.md §7."""
     for seat in range(n_players):
         if placement_of(points, n_players, seat) == 1:
@@ -198,21 +194,15 @@ def rounded_thousands(points: int) -> int:
 
 
 @native
-def final_scores(
-    points: IntArray,
-    n_players: int,
-    return_points: int,
-    oka: int,
-    uma: IntArray,
-    rounding: int,
-    out: IntArray,
-) -> None:
+def final_scores(points: Ints, rules: Ints, uma_column: int, rounding: int, out: Ints) -> None:
     """Fills ``out`` (4 seats) with the final scores in tenths (+48.0 is 480). rules.md §1.3-§1.7.
 
-    ``points``: the final points, leftover sticks awarded. ``uma``: by placement, in whole
-    final-score points. ``rounding``: THOUSANDS (the first place takes minus the sum of the others)
+    ``points``: the final points, leftover sticks awarded. ``uma_column``: RULE_UMA or
+    RULE_UMA_ALTERNATIVE. ``rounding``: THOUSANDS (the first place takes minus the sum of the others)
     or TENTHS (exact); a caller whose rule is EITHER asks for each. An empty seat gets 0.
     """
+    n_players = int(rules[RULE_N_PLAYERS])
+    return_points = int(rules[RULE_RETURN_POINTS])
     first = 0
     others = 0
     for seat in range(4):
@@ -223,7 +213,7 @@ def final_scores(
             score = 10 * (rounded_thousands(int(points[seat])) - return_points // 1000)
         else:
             score = (int(points[seat]) - return_points) // 100
-        out[seat] = score + 10 * int(uma[placement - 1])
+        out[seat] = score + 10 * int(rules[uma_column + placement - 1])  # uma in whole points
         if placement == 1:
             first = seat
         else:
@@ -231,34 +221,20 @@ def final_scores(
     if rounding == THOUSANDS:
         out[first] = -others
     else:
-        out[first] += 10 * oka
+        out[first] += 10 * int(rules[RULE_OKA])
 
 
 @native
-def final_scores_agree(points: IntArray, rules: IntArray, recorded: IntArray, out: IntArray) -> bool:
+def final_scores_agree(points: Ints, rules: Ints, recorded: Ints, out: Ints) -> bool:
     """True when ``recorded`` (4 seats, tenths) are the final scores by a rule that the era allows.
 
-    Leaves the scores that agree in ``out``; when none do, those of the ruleset's own uma, exact
+    Leaves the scores that agree in ``out``; when none agree, those of the ruleset's own uma, exact
     unless its rounding is THOUSANDS.
     """
     for uma_column in (RULE_UMA_ALTERNATIVE, RULE_UMA):
         for rounding in (THOUSANDS, TENTHS):
             if rules[RULE_ROUNDING] in (EITHER, rounding):
-                _scores_by(points, rules, uma_column, rounding, out)
+                final_scores(points, rules, uma_column, rounding, out)
                 if np.array_equal(out, recorded):
                     return True
     return False
-
-
-@native
-def _scores_by(points: IntArray, rules: IntArray, uma_column: int, rounding: int, out: IntArray) -> None:
-    uma = rules[uma_column : uma_column + 4]
-    final_scores(
-        points,
-        int(rules[RULE_N_PLAYERS]),
-        int(rules[RULE_RETURN_POINTS]),
-        int(rules[RULE_OKA]),
-        uma,
-        rounding,
-        out,
-    )

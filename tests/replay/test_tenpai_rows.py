@@ -86,7 +86,7 @@ def test_kuitan_only_where_it_counts():
 
 
 def test_the_dearest_and_the_cheapest_of_three_waits():
-    """1p 4p 7p: sanshoku by the first two readings only with 1p; dealer."""
+    """1p 4p 7p: sanshoku by the first two divisions only with 1p; dealer."""
     hands = {0: "123m23456p12399s"}
     found = replay_sound(play(do.hand(hands=hands, dora="1z").turn(0, "9m").play_out().exhaust((0,))))
     (row,) = found.tenpais

@@ -32,7 +32,7 @@ from pipeline.replay.record.rows import (
     WINS,
 )
 from pipeline.rules.ruleset import ruleset_for
-from pipeline.rules.yaku import (
+from pipeline.rules.yaku_table import (
     CHANKAN,
     DOUBLE_RIICHI,
     HAITEI,

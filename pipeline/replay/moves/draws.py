@@ -113,8 +113,8 @@ def ron_mask(table):
             player = table.players[seat]
             is_wait = (player.waits >> (table.offer_tile >> 2)) & 1
             if seat != table.offer_seat and is_wait and not furiten_bits(player):
-                yaku, _, _, _ = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
-                mask |= (1 if yaku else 0) << seat
+                score = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
+                mask |= (1 if score.yaku else 0) << seat
     return mask
 
 

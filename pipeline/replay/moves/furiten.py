@@ -93,8 +93,8 @@ def _let_pass(table, player, seat, rows):
             if player.spell_rows[i] >= 0:
                 rows.furiten[F_N_OFFERS, player.spell_rows[i]] += 1
     else:
-        yaku, _, _, _ = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
-        if yaku:
+        score = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
+        if score.yaku:
             player.n_missed_wins += 1
         else:
             player.n_yakuless_offers += 1

@@ -200,7 +200,7 @@ FURITEN_DISCARD, FURITEN_TEMPORARY, FURITEN_RIICHI = 1, 2, 4
     W_IPPATSU,
     W_N_OPEN,  # chi, pon, open and added kans
     W_WAITS,  # mask before the winning tile
-    W_SHAPES,  # SHAPE_* bits over all readings
+    W_SHAPES,  # SHAPE_* bits over all divisions
     W_CLASS,  # WAIT_*
     W_LIVE,  # copies of the waits the winner could not see, the winning tile included
     W_TURN,  # own discards made, plus 1 for a tsumo

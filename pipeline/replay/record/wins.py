@@ -59,7 +59,7 @@ from pipeline.rules.settlement import STICK_POINTS
 from pipeline.rules.tiles import dora_kind
 from pipeline.rules.waits import wait_class, wait_shapes
 from pipeline.rules.wall import ura_position
-from pipeline.rules.yaku import DORA, IPPATSU, N_YAKU, TENHOU
+from pipeline.rules.yaku_table import DORA, IPPATSU, N_YAKU, TENHOU
 
 
 @native

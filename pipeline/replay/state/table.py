@@ -9,7 +9,7 @@ from pipeline.replay.state.player import PLAYER
 from pipeline.rules.progress import round_wind_of
 from pipeline.rules.ruleset import RULE_COUNT, RULE_LIVE_DRAWS, RULE_N_PLAYERS
 from pipeline.rules.tiles import dora_kind
-from pipeline.rules.yaku import N_YAKU
+from pipeline.rules.yaku_table import N_YAKU
 
 # What the table waits for.
 (

@@ -33,10 +33,10 @@ def wants_ron(table: Table, sim: Simulation, seat: int) -> bool:
         return False
     if furiten_bits(player):
         return False
-    yaku, han, fu, n_yakuman = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
-    if yaku == 0:
+    score = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
+    if score.yaku == 0:
         return False
-    is_cheap = limit_of(fu, han, n_yakuman, False) == LIMIT_NONE
+    is_cheap = limit_of(score.fu, score.han, score.n_yakuman) == LIMIT_NONE
     may_skip = is_cheap and player.riichi == RIICHI_NONE
     return not (may_skip and roll(sim, 1000) < sim.policies[seat, P_SKIP])
 

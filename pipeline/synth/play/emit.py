@@ -17,11 +17,11 @@ from parsers.packed import (
     SEAT,
     VALUE,
 )
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.replay.engine import step
 from pipeline.replay.record.rows import SOURCE_DISCARD
 from pipeline.replay.state.table import MAX_PLAYERS
-from pipeline.rules.calls import IntArray
 from pipeline.rules.settlement import STICK_POINTS
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.wall import indicator_position
@@ -62,7 +62,7 @@ def put_pair(sim: Simulation, attribute: int, first: int, second: int) -> None:
 
 
 @native
-def put_list(sim: Simulation, attribute: int, values: IntArray, n: int) -> None:
+def put_list(sim: Simulation, attribute: int, values: Ints, n: int) -> None:
     at = open_attribute(sim, attribute, n)
     for i in range(n):
         sim.payload[at + i] = values[i]

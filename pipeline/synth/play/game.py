@@ -20,6 +20,7 @@ from parsers.packed import (
     OP_TAIKYOKU,
     OP_UN,
 )
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import entry, native
 from pipeline.replay.moves.deal import N_DEALT
 from pipeline.replay.record.rows import N_TABLES
@@ -36,7 +37,7 @@ from pipeline.replay.state.table import (
     live_tiles,
     mark_game,
 )
-from pipeline.rules.calls import IntArray, is_triple_ron
+from pipeline.rules.calls import is_triple_ron
 from pipeline.rules.progress import dealer_of
 from pipeline.rules.ruleset import RULE_COUNT, RULE_START_POINTS
 from pipeline.rules.suits import SuitTables
@@ -75,7 +76,7 @@ def start(
     tables: Sequence[Table],
     sims: Sequence[Simulation],
     row_sets: Sequence[Rows],
-    rules: IntArray,
+    rules: Ints,
     chance: int,
     has_shuffle: bool,
 ) -> None:
@@ -122,7 +123,7 @@ def play_hands(
     row_sets: Sequence[Rows],
     suit_tables: Sequence[SuitTables],
     walls: NDArray[np.int16],
-    dice: IntArray,
+    dice: Ints,
     layout: int,
 ) -> int:
     """Play hands until the walls are used up or the game has ended; how many of them were played.

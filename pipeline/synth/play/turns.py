@@ -69,8 +69,8 @@ def discard_after_call(table: Table, sim: Simulation, rows: Rows, suits: SuitTab
 def _wins(table: Table, player: Player, seat: int, suits: SuitTables) -> bool:
     if best_shanten(player, table.n_players, suits) >= 0:
         return False
-    yaku, _, _, _ = score_win(table, player, seat, player.drawn, source_of(table, seat, seat), 0)
-    return yaku != 0
+    score = score_win(table, player, seat, player.drawn, source_of(table, seat, seat), 0)
+    return score.yaku != 0
 
 
 @native
