@@ -90,9 +90,9 @@ def stages_of_shard(logs: ShardLogs, warehouse: Path, room: Room, spent: dict[st
             np.frombuffer(b"".join(xmls), np.uint8).max()
         with clock(spent, "hash"):
             hashes = [hashlib.sha256(xml).hexdigest() for xml in xmls]
-        logs = [(str(arrival.log_id), xml) for arrival, xml in zip(arrivals, xmls, strict=True)]
+        readable = [(str(arrival.log_id), xml) for arrival, xml in zip(arrivals, xmls, strict=True)]
         with clock(spent, "read"):
-            batch = read_batch(logs, tokenizer(), room)
+            batch = read_batch(readable, tokenizer(), room)
         with clock(spent, "replay"):
             heads = replay_batch(batch, wall=False).heads
         with clock(spent, "wall"):

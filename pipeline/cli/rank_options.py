@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pipeline.cli.options import Failure, say
+from pipeline.rules import codes
+from pipeline.rules.codes import ROOMS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,8 +18,7 @@ if TYPE_CHECKING:
     from pipeline.rank.ladder import Ladder
     from pipeline.rank.placements import Choice
 
-ROOMS = ("ippan", "joukyuu", "tokujou", "houou")
-LENGTHS = ("hanchan", "tonpuu")
+LENGTHS = codes.LENGTHS[::-1]  # the usual one first
 DAY = click.DateTime(["%Y-%m-%d"])
 
 Command = Callable[..., Any]

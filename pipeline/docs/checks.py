@@ -7,11 +7,9 @@ them: the element of the log, the form of the two numbers, the ruling.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from parsers.events import DRAW_NAMES
-from parsers.packed import DRAW_TYPES
+from parsers.packed import DRAW_NAMES, DRAW_TYPES
 from pipeline.facts.logs import illegal_action
 from pipeline.facts.schema import TABLES
-from pipeline.facts.words import STATUSES
 from pipeline.replay.checks import (
     CHECK_DOCS,
     CHECK_NAMES,
@@ -21,6 +19,7 @@ from pipeline.replay.checks import (
     ILLEGAL_NAMES,
     describe,
 )
+from pipeline.rules.codes import LOG_STATUSES
 
 
 class Note(NamedTuple):
@@ -258,7 +257,7 @@ def _reasons() -> str:
 
 
 def _statuses() -> str:
-    rows = [(f"`{status}`", *STATUS_NOTES[status]) for status in STATUSES]
+    rows = [(f"`{status}`", *STATUS_NOTES[status]) for status in LOG_STATUSES]
     return _STATUS_LEAD + _table(("status", "the log", "its rows"), rows)
 
 

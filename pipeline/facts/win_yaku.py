@@ -21,14 +21,7 @@ from pipeline.facts.raw import (
     seat,
     seq,
 )
-from pipeline.replay.record.rows import (
-    Y_GAME,
-    Y_HAN,
-    Y_HAND,
-    Y_SEAT,
-    Y_SEQ,
-    Y_YAKU,
-)
+from pipeline.replay.record.tables.wins import WinYaku
 from pipeline.resources import data_path
 
 FIRST_YAKUMAN, LAST_YAKUMAN = 37, 51
@@ -41,27 +34,26 @@ def yaku_names() -> tuple[str, ...]:
         return tuple(row["romaji"] for row in csv.DictReader(file))
 
 
-def _yaku(block: Block) -> pa.Array:
-    return arrays.words(block.matrix[Y_YAKU], yaku_names())
+def _yaku(block: Block[WinYaku]) -> pa.Array:
+    return arrays.words(block.raw.yaku_id, yaku_names())
 
 
-def _is_yakuman(block: Block) -> pa.Array:
-    yaku = block.matrix[Y_YAKU]
+def _is_yakuman(block: Block[WinYaku]) -> pa.Array:
+    yaku = block.raw.yaku_id
     return arrays.booleans((yaku >= FIRST_YAKUMAN) & (yaku <= LAST_YAKUMAN))
 
 
-WIN_YAKU = Table(
+WIN_YAKU: Table[Block[WinYaku]] = Table(
     "win_yaku",
     "one yaku of one win",
     ("log_id", "hand_index", "seat", "yaku_id"),
     (
-        log_id(Y_GAME),
-        hand_index(Y_HAND),
-        seq(Y_SEQ, "Element of the win"),
-        seat("seat", Y_SEAT, "The winner.", says=LOG),
+        log_id(),
+        hand_index(),
+        seq("Element of the win"),
+        seat("seat", "The winner.", says=LOG),
         number(
             "yaku_id",
-            Y_YAKU,
             INT32,
             "The log's yaku id, 0-54; 52 dora and kita, 53 ura dora, 54 red fives.",
             says=LOG,
@@ -77,7 +69,6 @@ WIN_YAKU = Table(
         ),
         number(
             "han",
-            Y_HAN,
             INT32,
             "Han of this yaku: for dora their number; 0 for a yakuman.",
             unit="han",

@@ -21,9 +21,9 @@ from pipeline.ingestion.dedup import UNREADABLE, Arrival, ShardLogs
 from pipeline.ingestion.summary import Finding, Summary, split_reason
 from pipeline.native import compiler
 from pipeline.replay.engine import replay
-from pipeline.replay.record.rows import G_CHECKS, G_WALL_CHECKS
 from pipeline.replay.run import replay_batch
-from pipeline.rules.wall import MOST_TILES, N_WORDS, shuffle_tiles
+from pipeline.rules.numbers import N_TILES
+from pipeline.rules.wall import N_WORDS, shuffle_tiles
 from pipeline.store.shards import ShardWriter
 
 GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the processor
@@ -70,7 +70,7 @@ def load_native_code() -> None:
         np.empty((0, N_WORDS), np.int64),
         no_hands,
         no_hands,
-        np.empty((0, MOST_TILES), np.int16),
+        np.empty((0, N_TILES), np.int16),
         np.empty((0, 2), np.int64),
     )
 
@@ -108,7 +108,8 @@ def _build(arrivals: Sequence[Arrival], wall: bool) -> tuple[dict[str, pa.Table]
             logs.append((entry.log_id, xml))
     batch = read_batch(logs, tokenizer(), _room())
     replayed = replay_batch(batch, wall)
-    n_checks = int(replayed.rows.games[[G_CHECKS, G_WALL_CHECKS]].sum())
+    games = replayed.rows.games
+    n_checks = int(games.n_checks.sum() + games.n_wall_checks.sum())
     return build_tables(batch, replayed, entries), n_checks
 
 

@@ -9,9 +9,10 @@ import numpy.typing as npt
 from parsers.mjlog.heads import GameHead
 from parsers.mjlog.reader import EventBatch
 from parsers.packed import OP, OP_INIT
-from pipeline.replay.wall import WALL_OFF
-from pipeline.rules.seeds import SEED_MISSING, SEED_OK, seeds_of
-from pipeline.rules.wall import LAYOUT_NONE, MOST_TILES, Walls, fill_walls
+from pipeline.rules.codes import LAYOUT_NONE, SEED_MISSING, SEED_OK, WALL_OFF
+from pipeline.rules.numbers import N_TILES
+from pipeline.rules.seeds import seeds_of
+from pipeline.rules.wall import Walls, fill_walls
 
 
 class BatchWalls(NamedTuple):
@@ -33,7 +34,7 @@ class BatchWalls(NamedTuple):
 def no_walls(n_games: int) -> BatchWalls:
     """For a replay that leaves the walls alone."""
     return BatchWalls(
-        np.empty((0, MOST_TILES), np.int16),
+        np.empty((0, N_TILES), np.int16),
         np.empty((0, 2), np.int64),
         np.empty(0, np.int64),
         np.zeros(n_games + 1, np.int64),
@@ -48,7 +49,7 @@ def read_walls(batch: EventBatch, heads: Sequence[GameHead | None]) -> BatchWall
     first_hand = np.searchsorted(init_rows, batch.first_event)
     statuses = np.full(len(heads), SEED_MISSING, np.int64)
     layouts = np.full(len(heads), LAYOUT_NONE, np.int64)
-    tiles = np.full((len(init_rows), MOST_TILES), -1, np.int16)
+    tiles = np.full((len(init_rows), N_TILES), -1, np.int16)
     dice = np.full((len(init_rows), 2), -1, np.int64)
     seqs = (init_rows - np.repeat(batch.first_event[:-1], np.diff(first_hand))).tolist()
     places = first_hand.tolist()

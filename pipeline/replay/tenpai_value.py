@@ -6,6 +6,7 @@ from pipeline.native.compiler import native
 from pipeline.replay.score import count_dora, held_red
 from pipeline.replay.state.player import copies_in_melds, sets_needed
 from pipeline.replay.state.table import copy_array, round_wind, seat_wind
+from pipeline.rules.numbers import COPIES
 from pipeline.rules.plans import is_simple_hand, kinds_of_melds
 from pipeline.rules.points import base_points, ron_points
 from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_HAS_RED_FIVES, RULE_KIRIAGE
@@ -14,7 +15,6 @@ from pipeline.rules.waits import wait_shapes
 from pipeline.rules.yaku import evaluate_win
 
 HAN_OF_YAKUMAN = 13
-COPIES = 4
 
 
 class Prospect(NamedTuple):

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.facts.words import ALL_ROOMS, LENGTHS
 from pipeline.reports.answers import Answer
 from pipeline.reports.headers import Chart, Column
+from pipeline.rules.codes import ALL_ROOMS, LENGTHS
 
 MAX_CATEGORIES = 60  # of one axis; more cannot be read
 MAX_SERIES = 16

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from parsers.calls import CHI, DAIMINKAN, PON
 from pipeline.native.compiler import native
-from pipeline.rules.settlement import STICK_POINTS
+from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.tiles import EAST, WHITE, is_yaochu
 
 IntArray: TypeAlias = npt.NDArray[np.int64]

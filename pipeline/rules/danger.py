@@ -13,14 +13,17 @@ holds concealed. ``side``: 1 for the shape above a kind, which waits for the kin
 import numpy as np
 
 from pipeline.native.compiler import native
+from pipeline.rules.codes import (
+    CHANCE_OPEN,
+    DANGER_GENBUTSU,
+    DANGER_HALF_SUJI,
+    DANGER_HONOUR,
+    DANGER_NO_SUJI,
+    DANGER_SUJI,
+)
+from pipeline.rules.numbers import COPIES
 from pipeline.rules.tiles import EAST, N_KINDS, SUIT_KINDS, count_kinds
 
-# Classes of a kind.
-DANGER_GENBUTSU, DANGER_HONOUR, DANGER_NO_SUJI, DANGER_HALF_SUJI, DANGER_SUJI = range(5)
-# What the tiles in sight leave of the shapes that could wait for a kind.
-WALL_NO_CHANCE, WALL_ONE_CHANCE, WALL_OPEN = range(3)
-
-COPIES = 4
 LAST_RANK = 8  # ranks are 0-8
 LOWER_ENDS = 0b111111 * (1 | 1 << 9 | 1 << 18)  # kinds that are the lower end of a suji
 MAN_KINDS = SUIT_KINDS
@@ -95,12 +98,12 @@ def possible_shapes(kind, safe, visible, counts):
 
 @native
 def wall_class(kind, visible, counts):
-    """``WALL_*`` of a number tile: by the shape of which most is left, genbutsu not looked at."""
+    """``CHANCE_*`` of a number tile: by the shape of which most is left, genbutsu not looked at."""
     most = 0
     for side in (-1, 1):
         if has_shape(kind, side):
             most = max(most, unseen_of_shape(kind, side, visible, counts))
-    return min(most, WALL_OPEN)
+    return min(most, CHANCE_OPEN)
 
 
 @native

@@ -20,6 +20,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pipeline.rules.codes import (
+    SEED_BAD_BASE64,
+    SEED_EMPTIED,
+    SEED_LONG,
+    SEED_MISSING,
+    SEED_OK,
+    SEED_SHORT,
+    SEED_UNKNOWN_KIND,
+    SEED_WRONG_WORDS,
+)
+
 MT = "mt19937ar"
 MT_SHA512 = "mt19937ar-sha512-n288"
 MT_SHA512_BASE64 = "mt19937ar-sha512-n288-base64"
@@ -27,29 +38,6 @@ MT_SHA512_BASE64 = "mt19937ar-sha512-n288-base64"
 WORD_COUNTS = {MT: (8, 32), MT_SHA512: (32,), MT_SHA512_BASE64: (624,)}
 HAND_KINDS = (MT,)
 GAME_KINDS = (MT_SHA512, MT_SHA512_BASE64)
-
-_STATUSES = (
-    ("ok", "the seed can be used"),
-    ("missing", "the log has no such attribute"),
-    ("emptied", "the attribute is there, but holds no words"),
-    ("unknown_kind", "the kind is none of those known in this place"),
-    ("bad_base64", "the words are no base64"),
-    ("wrong_words", "something between the commas is no word of eight hexadecimal digits"),
-    ("short", "the seed is cut: fewer words than a seed of its kind has"),
-    ("long", "more words than a seed of its kind has"),
-)
-SEED_STATUSES = tuple(name for name, _ in _STATUSES)
-SEED_STATUS_DOCS = dict(_STATUSES)
-(
-    SEED_OK,
-    SEED_MISSING,
-    SEED_EMPTIED,
-    SEED_UNKNOWN_KIND,
-    SEED_BAD_BASE64,
-    SEED_WRONG_WORDS,
-    SEED_SHORT,
-    SEED_LONG,
-) = range(len(_STATUSES))
 
 _LETTERS = re.compile(r"[A-Za-z0-9+/]*")
 _HEX_WORDS = re.compile(r"(?:[0-9A-Fa-f]{8},)*[0-9A-Fa-f]{8}")
@@ -60,7 +48,7 @@ Texts = Mapping[int, tuple[str, Mapping[str, str]]]
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """A seed that has been read: ``status`` is ``SEED_*``, an index into ``SEED_STATUSES``.
+    """A seed that has been read: ``status`` is ``SEED_*``.
 
     ``words``: the key, each word as four bytes with the lowest first; empty unless the status is ok.
     """

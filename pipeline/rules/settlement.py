@@ -10,11 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pipeline.native.compiler import native
+from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.points import MANGAN, ron_points, tsumo_payment
 
 IntArray: TypeAlias = npt.NDArray[np.int64]
-
-STICK_POINTS = 1000
 
 
 @native

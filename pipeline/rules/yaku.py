@@ -14,12 +14,10 @@ import numpy as np
 
 from parsers.calls import ANKAN, CHI, PON
 from pipeline.native.compiler import native
+from pipeline.rules.codes import SHAPE_RYANMEN, SHAPE_SHANPON, SHAPE_TANKI
 from pipeline.rules.divisions import (
     BEFORE_FIRST,
     N_PLACES,
-    SHAPE_RYANMEN,
-    SHAPE_SHANPON,
-    SHAPE_TANKI,
     is_seven_pairs,
     is_thirteen_orphans,
     next_form,

@@ -8,9 +8,10 @@ from itertools import islice
 from parsers.calls import CHI, PON
 from parsers.events import Call, DoraRevealed, Draw, HandStart
 from parsers.logs import GameLog
-from pipeline.rules.seeds import SEED_OK, SEED_STATUS_DOCS, SEED_STATUSES, seeds_of
+from pipeline.rules.codes import LAYOUT_NONE, SEED_OK, SEED_STATUSES
+from pipeline.rules.seeds import seeds_of
 from pipeline.rules.tiles import tile_text
-from pipeline.rules.wall import LAYOUT_NONE, Tiles, Wall, Walls, layout_of
+from pipeline.rules.wall import Tiles, Wall, Walls, layout_of
 
 _TILES_PER_LINE = 18
 
@@ -55,8 +56,8 @@ def read_walls(log: GameLog) -> list[Wall | None]:
     starts = [(seq, event) for seq, event in log if isinstance(event, HandStart)]
     seeds = seeds_of(log.batch.texts[log.game], [seq for seq, _ in starts])
     if seeds.status != SEED_OK and not seeds.hands:
-        name = SEED_STATUSES[seeds.status]
-        raise LookupError(f"{log.log_id} has no seed of its walls: {name}, {SEED_STATUS_DOCS[name]}")
+        name = SEED_STATUSES.words[seeds.status]
+        raise LookupError(f"{log.log_id} has no seed of its walls: {name}, {SEED_STATUSES.docs[name]}")
     n_players = log.head.n_players
     walls = list(islice(Walls(seeds, n_players), len(starts)))
     layouts = Counter(

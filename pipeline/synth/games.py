@@ -9,16 +9,18 @@ from typing import Any
 import numpy as np
 
 from pipeline.native.compiler import is_compiled, record
-from pipeline.replay.record.rows import G_DISAGREEMENTS, G_FINAL_0, G_PLACEMENT_0, ROWS
+from pipeline.replay.record.buffers import RowBuffers
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.run import suit_tables
-from pipeline.replay.state.table import TABLE
+from pipeline.replay.state.table import Table
+from pipeline.rules.numbers import N_TILES
 from pipeline.rules.ruleset import Ruleset
 from pipeline.rules.seeds import GameSeeds, read_seed, write_seed
-from pipeline.rules.wall import MOST_TILES, Walls
+from pipeline.rules.wall import Walls
 from pipeline.synth.eras import Era
 from pipeline.synth.play.game import SOURCES, play_hands, start
 from pipeline.synth.play.policies import Policy
-from pipeline.synth.play.state import MIND
+from pipeline.synth.play.state import Mind
 
 HANDS_AT_ONCE = 6
 MOST_HANDS = 120  # no game lasts so long
@@ -46,12 +48,13 @@ def play_game(key: str, ruleset: Ruleset, policies: Sequence[Policy], era: Era) 
     element that the replay disagrees with: a fault of the simulator.
     """
     chance = random.Random(key)
-    tables, minds, row_sets = _room()
+    buffers, tables, minds = _room()
+    buffers.clear(1)
     for seat, policy in enumerate(policies):
         minds[0].policies[seat] = policy
     minds[0].has_riichi_ten = era.has_riichi_points
     rules = np.array(ruleset.row(), np.int64)
-    start(tables, minds, row_sets, rules, 1 + chance.getrandbits(31), not era.has_hand_seeds)
+    start(tables, minds, buffers.record, rules, 1 + chance.getrandbits(31), not era.has_hand_seeds)
     seeds: list[str] = [] if era.has_hand_seeds else [_seed(chance, era)]
     walls = None
     n_hands = 0
@@ -68,9 +71,9 @@ def play_game(key: str, ruleset: Ruleset, policies: Sequence[Policy], era: Era) 
     return _played(seeds[:n_hands] if era.has_hand_seeds else seeds, key)
 
 
-def rows_of_last_game() -> Any:
-    """The replay's rows (``ROWS``) of the game that this process played last."""
-    return _room()[2][0]
+def rows_of_last_game() -> Rows:
+    """The replay's rows of the game that this process played last."""
+    return _room()[0].rows()
 
 
 def native_code_is_ready() -> bool:
@@ -79,24 +82,24 @@ def native_code_is_ready() -> bool:
 
 
 def _play_on(walls: Walls) -> int:
-    tables, minds, row_sets = _room()
-    tiles = np.empty((HANDS_AT_ONCE, MOST_TILES), np.int16)
+    buffers, tables, minds = _room()
+    tiles = np.empty((HANDS_AT_ONCE, N_TILES), np.int16)
     dice = np.empty((HANDS_AT_ONCE, 2), np.int64)
     walls.fill(tiles, dice)
-    return int(play_hands(tables, minds, row_sets, suit_tables(), tiles, dice, walls.layout))
+    return int(play_hands(tables, minds, buffers.record, suit_tables(), tiles, dice, walls.layout))
 
 
 def _played(seeds: Sequence[str], key: str) -> PlayedGame:
-    _, minds, row_sets = _room()
-    mind, games = minds[0], row_sets[0].games
-    if games[G_DISAGREEMENTS, 0]:
-        raise RuntimeError(f"synthetic game {key!r}: {games[G_DISAGREEMENTS, 0]} disagreements")
+    buffers, _, minds = _room()
+    mind, games = minds[0], buffers.rows().games
+    if games.n_disagreements[0]:
+        raise RuntimeError(f"synthetic game {key!r}: {games.n_disagreements[0]} disagreements")
     return PlayedGame(
         events=mind.events[: mind.n_events + 1].copy(),
         payload=mind.payload[: mind.n_payload].copy(),
         seeds=tuple(seeds),
-        points=tuple(games[G_FINAL_0 : G_FINAL_0 + 4, 0].tolist()),
-        placements=tuple(games[G_PLACEMENT_0 : G_PLACEMENT_0 + 4, 0].tolist()),
+        points=tuple(games.final_points[:, 0].tolist()),
+        placements=tuple(games.placement[:, 0].tolist()),
     )
 
 
@@ -106,5 +109,5 @@ def _seed(chance: random.Random, era: Era) -> str:
 
 
 @cache
-def _room() -> tuple[Any, Any, Any]:
-    return record(TABLE), record(MIND), record(ROWS)
+def _room() -> tuple[RowBuffers, Sequence[Table], Sequence[Mind]]:
+    return RowBuffers(), record(Table), record(Mind)

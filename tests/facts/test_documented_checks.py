@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.docs.checks import CHECK_NOTES, ILLEGAL_NOTES, STATUS_NOTES, checks_markdown
-from pipeline.facts.words import STATUSES
 from pipeline.replay.checks import CHECK_NAMES, ILLEGAL_NAMES
+from pipeline.rules.codes import LOG_STATUSES
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"": "rules.md", "format": "mjlog-format.md"}
@@ -17,7 +17,7 @@ HEADING = re.compile(r"^##+ (\d+(?:\.\d+)?)\.? ", re.MULTILINE)
 def test_everything_is_noted():
     assert tuple(CHECK_NOTES) == CHECK_NAMES
     assert ("", *ILLEGAL_NOTES) == ILLEGAL_NAMES
-    assert tuple(STATUS_NOTES) == STATUSES
+    assert tuple(STATUS_NOTES) == LOG_STATUSES
 
 
 @pytest.mark.parametrize("notes", [CHECK_NOTES, ILLEGAL_NOTES])

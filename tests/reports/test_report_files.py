@@ -3,10 +3,10 @@
 import pytest
 
 import pipeline
-from pipeline.facts.words import ALL_ROOMS
 from pipeline.reports.headers import GROUPS, read_report
 from pipeline.reports.library import UnknownReport, all_reports, find_report
 from pipeline.resources import sql_files
+from pipeline.rules.codes import ALL_ROOMS
 from pipeline.store.catalog import open_warehouse
 
 PATHS = {path.stem: path for path in sql_files("reports")}

@@ -6,7 +6,8 @@ from pipeline.replay.score import score_win
 from pipeline.replay.state.player import RIICHI_NONE, add_tiles, furiten_bits
 from pipeline.replay.state.table import live_tiles
 from pipeline.rules.calls import call_leaves_discard, discard_call_allowed, kuikae_forbidden
-from pipeline.rules.points import LIMIT_NONE, limit_of
+from pipeline.rules.codes import LIMIT_NONE
+from pipeline.rules.points import limit_of
 from pipeline.synth.play.codes import chi_code, encode_daiminkan, pon_code
 from pipeline.synth.play.danger import threat_to
 from pipeline.synth.play.discards import hand_value

@@ -19,9 +19,8 @@ from parsers.packed import (
 )
 from pipeline.native.compiler import native
 from pipeline.replay.engine import step
-from pipeline.replay.record.rows import SOURCE_DISCARD
-from pipeline.replay.state.table import MAX_PLAYERS
-from pipeline.rules.settlement import STICK_POINTS
+from pipeline.rules.codes import SOURCE_DISCARD
+from pipeline.rules.numbers import MAX_PLAYERS, STICK_POINTS
 from pipeline.rules.wall import indicator_position
 
 

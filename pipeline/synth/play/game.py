@@ -17,10 +17,8 @@ from parsers.packed import (
     OP_UN,
 )
 from pipeline.native.compiler import entry, native
-from pipeline.replay.moves.deal import N_DEALT
-from pipeline.replay.record.rows import N_TABLES
+from pipeline.replay.record.rows import mark_game
 from pipeline.replay.state.table import (
-    MAX_PLAYERS,
     PHASE_ACCEPT,
     PHASE_ACT,
     PHASE_DISCARD,
@@ -30,9 +28,9 @@ from pipeline.replay.state.table import (
     begin_game,
     copy_array,
     live_tiles,
-    mark_game,
 )
 from pipeline.rules.calls import is_triple_ron
+from pipeline.rules.numbers import MAX_PLAYERS, N_DEALT
 from pipeline.rules.progress import dealer_of
 from pipeline.rules.ruleset import RULE_COUNT, RULE_START_POINTS
 from pipeline.rules.tiles import count_kinds
@@ -66,18 +64,18 @@ ALL_SEATS = (1 << MAX_PLAYERS) - 1
 
 @simulator_entry
 def start(tables, minds, row_sets, rules, chance, has_shuffle):
-    """A new game: its head's elements. ``rules``: a ruleset's row; ``minds[0].policies`` are set."""
+    """A new game: its head's elements.
+
+    ``rules``: a ruleset's row; ``minds[0].policies`` are set, and no rows are in use but that of the game.
+    """
     table = tables[0]
     mind = minds[0]
     rows = row_sets[0]
-    for i in range(N_TABLES + 1):
-        rows.n[i] = 0
-    rows.games[:, 0] = 0
     copy_array(rules, table.rules, RULE_COUNT)
     begin_game(table, 0)
-    table.column = 0
+    table.game_row = 0
     table.is_judged = True
-    mark_game(table, rows)
+    mark_game(rows)
     mind.chance = chance
     mind.n_events = 0
     mind.n_payload = 0
