@@ -5,12 +5,11 @@ Checks and reasons are those of ``pipeline.replay.checks``.
 
 from collections.abc import Sequence
 
-from parsers.events import DRAW_NAMES
-from parsers.packed import DRAW_TYPES
+from parsers.packed import DRAW_NAMES, DRAW_TYPES
 from pipeline.facts.logs import illegal_action
 from pipeline.facts.schema import TABLES
-from pipeline.facts.words import STATUSES
 from pipeline.replay.checks import CHECK_WIN_YAKU, CHECKS, ILLEGAL_KUIKAE, REASONS, describe
+from pipeline.rules.codes import LOG_STATUSES
 
 # What each status of a log means, and which rows the log has.
 STATUS_NOTES = {
@@ -130,7 +129,7 @@ def _reasons() -> str:
 
 
 def _statuses() -> str:
-    rows = [(f"`{status}`", *STATUS_NOTES[status]) for status in STATUSES]
+    rows = [(f"`{status}`", *STATUS_NOTES[status]) for status in LOG_STATUSES]
     return _STATUS_LEAD + _table(("status", "the log", "its rows"), rows)
 
 

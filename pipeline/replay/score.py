@@ -1,14 +1,9 @@
 """The value of a hand that wins, or could have won: circumstances, dora, yaku."""
 
 from pipeline.native.compiler import native
-from pipeline.replay.record.rows import (
-    SOURCE_DISCARD,
-    SOURCE_KAKAN,
-    SOURCE_REPLACEMENT,
-    SOURCE_TSUMO,
-)
 from pipeline.replay.state.player import RIICHI_ACCEPTED, copies_in_melds
 from pipeline.replay.state.table import copy_array, live_tiles, round_wind, seat_wind
+from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_REPLACEMENT, SOURCE_TSUMO
 from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_HAS_RED_FIVES, RULE_KIRIAGE
 from pipeline.rules.tiles import N_KINDS, NORTH, is_red
 from pipeline.rules.yaku import Hand, Situation, evaluate_win

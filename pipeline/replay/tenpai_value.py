@@ -6,6 +6,7 @@ from pipeline.native.compiler import native
 from pipeline.replay.score import count_dora, held_red, score_counts
 from pipeline.replay.state.player import copies_in_melds, sets_needed
 from pipeline.replay.state.table import copy_array
+from pipeline.rules.numbers import COPIES
 from pipeline.rules.plans import is_simple_hand, kinds_of_melds
 from pipeline.rules.points import ron_points
 from pipeline.rules.ruleset import RULE_HAS_RED_FIVES
@@ -13,7 +14,6 @@ from pipeline.rules.tiles import N_KINDS, is_five
 from pipeline.rules.waits import wait_shapes
 
 HAN_OF_YAKUMAN = 13
-COPIES = 4
 
 
 class Prospect(NamedTuple):

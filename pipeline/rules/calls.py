@@ -8,7 +8,7 @@ of tiles that can still be drawn at the moment of the declaration.
 from parsers.calls import CHI, DAIMINKAN, PON
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.rules.settlement import STICK_POINTS
+from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.tiles import EAST, WHITE, is_yaochu
 
 MAX_KANS = 4

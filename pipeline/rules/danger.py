@@ -14,14 +14,17 @@ import numpy as np
 
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
+from pipeline.rules.codes import (
+    CHANCE_OPEN,
+    DANGER_GENBUTSU,
+    DANGER_HALF_SUJI,
+    DANGER_HONOUR,
+    DANGER_NO_SUJI,
+    DANGER_SUJI,
+)
+from pipeline.rules.numbers import COPIES
 from pipeline.rules.tiles import EAST, N_KINDS, SUIT_KINDS, count_kinds
 
-# Classes of a kind.
-DANGER_GENBUTSU, DANGER_HONOUR, DANGER_NO_SUJI, DANGER_HALF_SUJI, DANGER_SUJI = range(5)
-# What the tiles in sight leave of the shapes that could wait for a kind.
-WALL_NO_CHANCE, WALL_ONE_CHANCE, WALL_OPEN = range(3)
-
-COPIES = 4
 LAST_RANK = 8  # ranks are 0-8
 LOWER_ENDS = 0b111111 * (1 | 1 << 9 | 1 << 18)  # kinds that are the lower end of a suji
 MAN_KINDS = SUIT_KINDS
@@ -96,12 +99,12 @@ def possible_shapes(kind: int, safe: int, visible: Ints, counts: Ints) -> int:
 
 @native
 def wall_class(kind: int, visible: Ints, counts: Ints) -> int:
-    """``WALL_*`` of a number tile: by the shape of which most is left, genbutsu not looked at."""
+    """``CHANCE_*`` of a number tile: by the shape of which most is left, genbutsu not looked at."""
     most = 0
     for side in (-1, 1):
         if has_shape(kind, side):
             most = max(most, unseen_of_shape(kind, side, visible, counts))
-    return min(most, WALL_OPEN)
+    return min(most, CHANCE_OPEN)
 
 
 @native

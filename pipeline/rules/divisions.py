@@ -15,15 +15,8 @@ from typing import NamedTuple
 
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
+from pipeline.rules.codes import SHAPE_KANCHAN, SHAPE_PENCHAN, SHAPE_RYANMEN, SHAPE_SHANPON, SHAPE_TANKI
 from pipeline.rules.tiles import N_KINDS, YAOCHU_KINDS, kinds_present
-
-SHAPE_TANKI = 1
-SHAPE_SHANPON = 2
-SHAPE_KANCHAN = 4
-SHAPE_PENCHAN = 8
-SHAPE_RYANMEN = 16
-SHAPE_CHIITOI = 32
-SHAPE_KOKUSHI = 64
 
 # Where the winning tile may stand in a division: pair, triplet, or first, second, third tile of a run.
 N_PLACES = 5

@@ -1,7 +1,7 @@
 """Fu, the minipoints of a hand (rules.md §11.2)."""
 
 from pipeline.native.compiler import native
-from pipeline.rules.divisions import SHAPE_KANCHAN, SHAPE_PENCHAN, SHAPE_TANKI
+from pipeline.rules.codes import SHAPE_KANCHAN, SHAPE_PENCHAN, SHAPE_TANKI
 from pipeline.rules.tiles import EAST, WHITE, is_yaochu
 
 FU_BASE = 20

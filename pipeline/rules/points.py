@@ -1,9 +1,14 @@
 """From fu and han to points (rules.md §11.3). All values in points, without honba and sticks."""
 
 from pipeline.native.compiler import native
-
-LIMIT_NONE, LIMIT_MANGAN, LIMIT_HANEMAN, LIMIT_BAIMAN, LIMIT_SANBAIMAN, LIMIT_YAKUMAN = range(6)
-LIMIT_NAMES = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+from pipeline.rules.codes import (
+    LIMIT_BAIMAN,
+    LIMIT_HANEMAN,
+    LIMIT_MANGAN,
+    LIMIT_NONE,
+    LIMIT_SANBAIMAN,
+    LIMIT_YAKUMAN,
+)
 
 MANGAN = 2000
 KIRIAGE = 1920  # 4 han 30 fu, 3 han 60 fu

@@ -9,6 +9,15 @@ import numpy as np
 
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
+from pipeline.rules.codes import (
+    END_AGARI_YAME,
+    END_BUST,
+    END_EXTRA_ROUND,
+    END_NONE,
+    END_RETURN_POINTS,
+    END_TENPAI_YAME,
+)
+from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.ruleset import (
     EITHER,
     RULE_EXTRA_ROUNDS,
@@ -25,19 +34,8 @@ from pipeline.rules.ruleset import (
     UNLIMITED,
     YES,
 )
-from pipeline.rules.settlement import STICK_POINTS
 
-OUTCOME_WIN, OUTCOME_EXHAUSTIVE, OUTCOME_ABORTIVE = range(3)
-
-(
-    END_NONE,
-    END_BUST,
-    END_RETURN_POINTS,
-    END_AGARI_YAME,
-    END_TENPAI_YAME,
-    END_EXTRA_ROUND,
-) = range(6)
-END_NAMES = ("none", "bust", "return_points", "agari_yame", "tenpai_yame", "extra_round")
+HAND_WON, HAND_EXHAUSTED, HAND_ABORTED = range(3)  # how a hand ended, for what follows
 
 
 @native
@@ -47,9 +45,9 @@ def dealer_stays(outcome: int, dealer: int, winner_mask: int, tenpai_mask: int) 
     ``winner_mask``: bit s = seat s won, both winners of a double ron. ``tenpai_mask``: bit s = seat
     s is tenpai; also at a nagashi mangan, whoever made it.
     """
-    if outcome == OUTCOME_ABORTIVE:
+    if outcome == HAND_ABORTED:
         return True
-    mask = winner_mask if outcome == OUTCOME_WIN else tenpai_mask
+    mask = winner_mask if outcome == HAND_WON else tenpai_mask
     return (mask >> dealer) & 1 == 1
 
 
@@ -67,7 +65,7 @@ def next_hand_number(number: int, stays: bool, n_players: int) -> int:
 @native
 def next_honba(honba: int, outcome: int, stays: bool) -> int:
     """The honba of the next hand: 0 after a win of non-dealers only, else one more. rules.md §3."""
-    if outcome == OUTCOME_WIN and not stays:
+    if outcome == HAND_WON and not stays:
         return 0
     return honba + 1
 
@@ -75,7 +73,7 @@ def next_honba(honba: int, outcome: int, stays: bool) -> int:
 @native
 def next_sticks(sticks: int, outcome: int) -> int:
     """The riichi sticks on the table of the next hand, given those at the end of this one. rules.md §3."""
-    return 0 if outcome == OUTCOME_WIN else sticks
+    return 0 if outcome == HAND_WON else sticks
 
 
 @native
@@ -111,7 +109,7 @@ def game_end(
         lowest = min(lowest, int(points[seat]))
     if lowest < 0:  # exactly 0 plays on, §7.1
         return END_BUST, END_NONE
-    if number < int(rules[RULE_LAST_HAND]) or outcome == OUTCOME_ABORTIVE:  # §7.4
+    if number < int(rules[RULE_LAST_HAND]) or outcome == HAND_ABORTED:  # §7.4
         return END_NONE, END_NONE
     has_return = top >= int(rules[RULE_RETURN_POINTS])  # exactly is enough, §7.5
     if stays:
@@ -136,7 +134,7 @@ def _is_only_top(points: Ints, n_players: int, dealer: int) -> bool:
 @native
 def _yame(outcome: int, tenpai_yame: int) -> tuple[int, int]:
     """The end of a game whose dealer won, or was tenpai, as the only top. rules.md §7.2, §7.7."""
-    if outcome == OUTCOME_WIN:
+    if outcome == HAND_WON:
         return END_AGARI_YAME, END_NONE
     if tenpai_yame == YES:
         return END_TENPAI_YAME, END_NONE

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
+from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.points import MANGAN, ron_points, tsumo_payment
-
-STICK_POINTS = 1000
 
 
 class SettledWin(NamedTuple):

@@ -2,9 +2,7 @@
 
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.rules.divisions import (
-    BEFORE_FIRST,
-    N_PLACES,
+from pipeline.rules.codes import (
     SHAPE_CHIITOI,
     SHAPE_KANCHAN,
     SHAPE_KOKUSHI,
@@ -12,42 +10,28 @@ from pipeline.rules.divisions import (
     SHAPE_RYANMEN,
     SHAPE_SHANPON,
     SHAPE_TANKI,
+    WAIT_COMPLEX,
+    WAIT_HONOUR_TANKI,
+    WAIT_KANCHAN,
+    WAIT_KOKUSHI,
+    WAIT_KOKUSHI_13,
+    WAIT_NOBETAN,
+    WAIT_NONE,
+    WAIT_PENCHAN,
+    WAIT_RYANMEN,
+    WAIT_SANMEN,
+    WAIT_SHANPON,
+    WAIT_TANKI,
+)
+from pipeline.rules.divisions import (
+    BEFORE_FIRST,
+    N_PLACES,
     is_seven_pairs,
     is_thirteen_orphans,
     next_division,
     shape_at,
 )
 from pipeline.rules.tiles import HONOUR_KINDS, N_KINDS, count_kinds
-
-(
-    WAIT_NONE,
-    WAIT_TANKI,
-    WAIT_HONOUR_TANKI,
-    WAIT_KANCHAN,
-    WAIT_PENCHAN,
-    WAIT_SHANPON,
-    WAIT_NOBETAN,
-    WAIT_RYANMEN,
-    WAIT_SANMEN,
-    WAIT_KOKUSHI,
-    WAIT_KOKUSHI_13,
-    WAIT_COMPLEX,
-) = range(12)
-
-WAIT_CLASS_NAMES = (
-    "none",
-    "tanki",
-    "honour_tanki",
-    "kanchan",
-    "penchan",
-    "shanpon",
-    "nobetan",
-    "ryanmen",
-    "sanmen",
-    "kokushi",
-    "kokushi_13",
-    "complex",
-)
 
 
 @native

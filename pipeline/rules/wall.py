@@ -30,16 +30,11 @@ import numpy.typing as npt
 from parsers.seeds import MT, MT_SHA512_BASE64, SEED_OK, SEED_STATUSES, GameSeeds, Seed
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import entry, native
+from pipeline.rules.codes import LAYOUT_NEW, LAYOUT_NONE, LAYOUT_OLD
+from pipeline.rules.numbers import MAX_INDICATORS, N_TILES
 
 Tiles: TypeAlias = tuple[int, ...]
 TileArray: TypeAlias = npt.NDArray[np.int16]
-
-LAYOUT_OLD, LAYOUT_NEW = range(2)
-LAYOUT_NONE = -1
-LAYOUT_NAMES = ("old", "new")
-
-N_INDICATORS = 5
-MOST_TILES = 136
 
 _N_OUTPUTS = 288  # of the generator, for one hand
 N_WORDS = 144  # that become of them: each 32 outputs are hashed to 16 words
@@ -53,7 +48,7 @@ _FIRST_DIE = 135  # the word of the first die, also with three players
 @native
 def wall_size(n_players: int) -> int:
     """Number of tiles in the wall."""
-    return 136 if n_players == 4 else 108
+    return N_TILES if n_players == 4 else 108
 
 
 @native
@@ -131,8 +126,8 @@ def shuffle_tiles(words: Ints, n_players: Ints, first_die: Ints, tiles: TileArra
     for hand in range(words.shape[0]):
         wall = tiles[hand]
         n_tiles = wall_size(n_players[hand])
-        n_absent = MOST_TILES - n_tiles
-        for i in range(MOST_TILES):
+        n_absent = N_TILES - n_tiles
+        for i in range(N_TILES):
             wall[i] = i if i < n_tiles else -1
         for i in range(4, n_tiles):  # after 1m
             wall[i] = i + n_absent
@@ -178,12 +173,12 @@ class Wall:
     @property
     def indicators(self) -> Tiles:
         """The five dora indicators."""
-        return self._at([indicator_position(self.layout, self.n_players, i) for i in range(N_INDICATORS)])
+        return self._at([indicator_position(self.layout, self.n_players, i) for i in range(MAX_INDICATORS)])
 
     @property
     def uras(self) -> Tiles:
         """The five ura indicators, each of the dora indicator in the same place."""
-        return self._at([ura_position(self.layout, self.n_players, i) for i in range(N_INDICATORS)])
+        return self._at([ura_position(self.layout, self.n_players, i) for i in range(MAX_INDICATORS)])
 
     def _at(self, positions: list[int]) -> Tiles:
         return tuple(self.tiles[positions].tolist())
@@ -211,7 +206,7 @@ class Walls:
     def __next__(self) -> Wall | None:
         if self.seeds.hands and self._hand_index == len(self.seeds.hands):
             raise StopIteration
-        tiles = np.empty((1, MOST_TILES), np.int16)
+        tiles = np.empty((1, N_TILES), np.int16)
         dice = np.empty((1, 2), np.int64)
         self.fill(tiles, dice)
         if tiles[0, 0] < 0:

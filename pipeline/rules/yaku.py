@@ -13,12 +13,10 @@ from typing import NamedTuple
 from parsers.calls import ANKAN, CHI, PON
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
+from pipeline.rules.codes import SHAPE_RYANMEN, SHAPE_SHANPON, SHAPE_TANKI
 from pipeline.rules.divisions import (
     BEFORE_FIRST,
     N_PLACES,
-    SHAPE_RYANMEN,
-    SHAPE_SHANPON,
-    SHAPE_TANKI,
     Division,
     is_seven_pairs,
     is_thirteen_orphans,

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from pipeline.docs.checks import STATUS_NOTES, checks_markdown
-from pipeline.facts.words import STATUSES
 from pipeline.replay import checks
 from pipeline.replay.checks import CHECK_NAMES, CHECKS, ILLEGAL_NAMES, REASONS
+from pipeline.rules.codes import LOG_STATUSES
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"": "rules.md", "format": "mjlog-format.md"}
@@ -18,7 +18,7 @@ HEADING = re.compile(r"^##+ (\d+(?:\.\d+)?)\.? ", re.MULTILINE)
 def test_everything_is_noted():
     for row in (*CHECKS, *REASONS[1:]):
         assert all(row), row.name
-    assert tuple(STATUS_NOTES) == STATUSES
+    assert tuple(STATUS_NOTES) == LOG_STATUSES
 
 
 @pytest.mark.parametrize(("prefix", "names"), [("CHECK_", CHECK_NAMES), ("ILLEGAL_", ILLEGAL_NAMES)])

@@ -1,19 +1,15 @@
 import pytest
 
-from pipeline.rules.points import (
+from pipeline.rules import codes
+from pipeline.rules.codes import (
     LIMIT_BAIMAN,
     LIMIT_HANEMAN,
     LIMIT_MANGAN,
-    LIMIT_NAMES,
     LIMIT_NONE,
     LIMIT_SANBAIMAN,
     LIMIT_YAKUMAN,
-    base_points,
-    limit_of,
-    ron_points,
-    tsumo_payment,
-    win_points,
 )
+from pipeline.rules.points import base_points, limit_of, ron_points, tsumo_payment, win_points
 
 # rules.md §11.3. By fu, for 1-4 han: child ron, dealer ron, child tsumo from child and dealer; a
 # dealer's tsumo is the last number from everybody. A dash: no such hand. "mangan" from there on.
@@ -136,4 +132,4 @@ def test_different_bases_never_pay_the_same():
 
 def test_limit_names():
     limits = (LIMIT_NONE, LIMIT_MANGAN, LIMIT_YAKUMAN)
-    assert [LIMIT_NAMES[limit] for limit in limits] == ["", "mangan", "yakuman"]
+    assert [codes.LIMITS.words[limit] for limit in limits] == ["none", "mangan", "yakuman"]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pipeline.rules import progress as pr
 from pipeline.rules.ruleset import TENTHS, THOUSANDS, ruleset_for
 
-WIN, DRAW, ABORT = pr.OUTCOME_WIN, pr.OUTCOME_EXHAUSTIVE, pr.OUTCOME_ABORTIVE
+WIN, DRAW, ABORT = pr.HAND_WON, pr.HAND_EXHAUSTED, pr.HAND_ABORTED
 
 
 # dealer is seat 1; winners and tenpai seats as masks

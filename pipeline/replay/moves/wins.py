@@ -45,21 +45,11 @@ from pipeline.replay.judge import compare, compare_lists, compare_seats, find, r
 from pipeline.replay.moves.melds import rob_call
 from pipeline.replay.record.dangers import record_ronned_danger
 from pipeline.replay.record.deal_ins import record_deal_in
-from pipeline.replay.record.rows import (
-    D_N_RONS,
-    RESULT_RON,
-    RESULT_TSUMO,
-    SOURCE_KAKAN,
-    SOURCE_KITA,
-    SOURCE_REPLACEMENT,
-    SOURCE_TSUMO,
-)
 from pipeline.replay.record.wins import record_win
 from pipeline.replay.score import count_dora, count_red, is_tsumo_source, score_win, winning_counts
 from pipeline.replay.state.player import RIICHI_ACCEPTED, best_shanten, furiten_bits
 from pipeline.replay.state.table import (
     HELD,
-    MAX_INDICATORS,
     PHASE_ACCEPT,
     PHASE_ACT,
     PHASE_DRAW,
@@ -68,7 +58,17 @@ from pipeline.replay.state.table import (
     refuse,
 )
 from pipeline.replay.wall import compare_ura
-from pipeline.rules.points import LIMIT_NONE, limit_of, win_points
+from pipeline.rules.codes import (
+    LIMIT_NONE,
+    RESULT_RON,
+    RESULT_TSUMO,
+    SOURCE_KAKAN,
+    SOURCE_KITA,
+    SOURCE_REPLACEMENT,
+    SOURCE_TSUMO,
+)
+from pipeline.rules.numbers import MAX_INDICATORS, N_TILES
+from pipeline.rules.points import limit_of, win_points
 from pipeline.rules.ruleset import RULE_HONBA_RON, RULE_HONBA_TSUMO
 from pipeline.rules.settlement import SettledWin, settle_win
 from pipeline.rules.tiles import dora_kind
@@ -83,7 +83,6 @@ from pipeline.rules.yaku_table import (
     URA_DORA,
 )
 
-N_TILES = 136
 ABSENT = -1
 MAX_WINNERS = 2  # three abort the hand, rules.md §5.6
 
@@ -170,7 +169,7 @@ def _note_winner(table, seat, source, rows):
     if table.n_winners == 0 and source in (SOURCE_KAKAN, SOURCE_KITA):
         rob_call(table, rows)
     if table.offer_row >= 0 and not is_tsumo_source(source):
-        rows.discards[D_N_RONS, table.offer_row] += 1
+        rows.discards.n_rons[table.offer_row] += 1
     if not is_tsumo_source(source):
         table.ronned_seat = table.offer_seat
     table.n_winners += 1

@@ -3,10 +3,11 @@
 from parsers.calls import CHI, DAIMINKAN, PON
 from pipeline.native.compiler import native
 from pipeline.replay.score import score_win
-from pipeline.replay.state.player import RIICHI_NONE, add_tiles, furiten_bits
-from pipeline.replay.state.table import live_tiles
+from pipeline.replay.state.player import RIICHI_NONE, Player, add_tiles, furiten_bits
+from pipeline.replay.state.table import Table, live_tiles
 from pipeline.rules.calls import call_leaves_discard, discard_call_allowed, kuikae_forbidden
-from pipeline.rules.points import LIMIT_NONE, limit_of
+from pipeline.rules.codes import LIMIT_NONE
+from pipeline.rules.points import limit_of
 from pipeline.rules.suits import SuitTables
 from pipeline.synth.play.codes import chi_code, encode_daiminkan, pon_code
 from pipeline.synth.play.danger import threat_to
@@ -20,7 +21,7 @@ from pipeline.synth.play.plans import (
     value_kinds,
 )
 from pipeline.synth.play.policies import P_BOLDNESS, P_CALL, P_KAN, P_SKIP
-from pipeline.synth.play.state import Player, Simulation, Table, happens, roll
+from pipeline.synth.play.state import Simulation, happens, roll
 
 NO_CODE = -1
 

@@ -20,12 +20,13 @@ from parsers.packed import (
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.replay.engine import step
-from pipeline.replay.record.rows import SOURCE_DISCARD
-from pipeline.replay.state.table import MAX_PLAYERS
-from pipeline.rules.settlement import STICK_POINTS
+from pipeline.replay.record.tables.rows import Rows
+from pipeline.replay.state.table import Table
+from pipeline.rules.codes import SOURCE_DISCARD
+from pipeline.rules.numbers import MAX_PLAYERS, STICK_POINTS
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.wall import indicator_position
-from pipeline.synth.play.state import Rows, Simulation, Table
+from pipeline.synth.play.state import Simulation
 
 
 @native

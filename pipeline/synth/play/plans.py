@@ -7,15 +7,15 @@ then only some kinds are of use, and its shanten is that of these tiles alone.
 from parsers.calls import CHI
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.replay.state.player import sets_needed
-from pipeline.replay.state.table import round_wind, seat_wind
+from pipeline.replay.state.player import Player, sets_needed
+from pipeline.replay.state.table import Table, round_wind, seat_wind
 from pipeline.rules.acceptance import accepted_kinds
 from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO
 from pipeline.rules.shanten import NINE_MAN, POWERS, TALLIES, shanten
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import DRAGON_KINDS, EAST, HONOUR_KINDS, N_KINDS, SIMPLE_KINDS, SUIT_KINDS
 from pipeline.synth.play.policies import P_FLUSH
-from pipeline.synth.play.state import Player, Simulation, Table
+from pipeline.synth.play.state import Simulation
 
 PLAN_FREE, PLAN_TANYAO, PLAN_VALUE_PAIR, PLAN_TRIPLETS, PLAN_FLUSH = range(5)  # PLAN_FLUSH + suit
 N_PLANS = PLAN_FLUSH + 3

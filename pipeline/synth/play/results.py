@@ -23,16 +23,13 @@ from pipeline.native.compiler import native
 from pipeline.replay.moves.draws import expected_draw, pay_draw, revealed_mask, ron_mask
 from pipeline.replay.moves.ends import close_game, finish_game, finish_hand, what_follows
 from pipeline.replay.moves.wins import held_tiles, pay_win, worth_of_win
-from pipeline.replay.record.rows import (
-    G_CHECKS,
-    G_DISAGREEMENTS,
-    SOURCE_REPLACEMENT,
-    SOURCE_TSUMO,
-)
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import count_dora, count_red, is_tsumo_source, score_win, winning_counts
-from pipeline.replay.state.player import RIICHI_ACCEPTED
-from pipeline.replay.state.table import MAX_PLAYERS
-from pipeline.rules.progress import END_NONE, award_sticks, final_scores
+from pipeline.replay.state.player import RIICHI_ACCEPTED, Player
+from pipeline.replay.state.table import Table
+from pipeline.rules.codes import END_NONE, SOURCE_REPLACEMENT, SOURCE_TSUMO
+from pipeline.rules.numbers import MAX_PLAYERS
+from pipeline.rules.progress import award_sticks, final_scores
 from pipeline.rules.ruleset import RULE_ROUNDING, RULE_UMA, TENTHS, THOUSANDS
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import dora_kind
@@ -75,7 +72,7 @@ from pipeline.rules.yaku_table import (
     URA_DORA,
 )
 from pipeline.synth.play.emit import commit, open_attribute, open_element, put, put_list, put_pair
-from pipeline.synth.play.state import Player, Rows, Simulation, Table
+from pipeline.synth.play.state import Simulation
 
 # The order in which the server lists yaku (mjlog-format.md §12), dora apart.
 _YAKU_OF_SITUATION = (RIICHI, RINSHAN, HOUTEI, DOUBLE_RIICHI, IPPATSU, CHANKAN, HAITEI, MENZEN_TSUMO)
@@ -234,8 +231,8 @@ def close_hand(table: Table, sim: Simulation, rows: Rows) -> None:
     at = _put_final(table, sim)
     finish_game(table, sim.payload, at, rows)
     close_game(table, 1, rows)
-    rows.games[G_CHECKS, table.column] = table.n_checks
-    rows.games[G_DISAGREEMENTS, table.column] = table.n_disagreements
+    rows.games.n_checks[table.game_row] = table.n_checks
+    rows.games.n_disagreements[table.game_row] = table.n_disagreements
 
 
 @native

@@ -2,15 +2,17 @@
 
 from parsers.packed import DRAW_NINE_TERMINALS
 from pipeline.native.compiler import native
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import score_win
 from pipeline.replay.state.player import (
     RIICHI_ACCEPTED,
+    Player,
     add_tiles,
     best_shanten,
     pon_of,
     sets_needed,
 )
-from pipeline.replay.state.table import live_tiles
+from pipeline.replay.state.table import Table, live_tiles
 from pipeline.rules.calls import (
     closed_kan_keeps_waits,
     kita_allowed,
@@ -28,7 +30,7 @@ from pipeline.synth.play.emit import emit_call, emit_discard, emit_riichi
 from pipeline.synth.play.plans import PLAN_FLUSH, PLAN_FREE, best_plan, planned_shanten
 from pipeline.synth.play.policies import P_KAN, P_NINE
 from pipeline.synth.play.results import emit_ryuukyoku, emit_win, source_of
-from pipeline.synth.play.state import Player, Rows, Simulation, Table, happens
+from pipeline.synth.play.state import Simulation, happens
 
 KOKUSHI_HOPE = 11  # kinds from which thirteen orphans are gone for
 NO_CODE = -1
