@@ -14,12 +14,9 @@ Free of the compiler, so that a declaration can be read without it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
-from numpy.typing import NDArray
-
-Ints: TypeAlias = NDArray[np.int64]
 
 
 class Record:

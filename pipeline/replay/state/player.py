@@ -3,8 +3,9 @@
 from typing import Annotated
 
 from parsers.calls import CHI, KAKAN, KITA, PON
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.native.records import Ints, Record
+from pipeline.native.records import Record
 from pipeline.replay.record.tables.hands import NO_FIRST_DRAW
 from pipeline.rules.codes import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
 from pipeline.rules.shanten import POWERS, TALLIES, shanten, wait_mask

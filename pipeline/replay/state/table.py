@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.native.records import Ints, Record
+from pipeline.native.records import Record
 from pipeline.replay.state.player import Player
 from pipeline.rules.numbers import MAX_INDICATORS, MAX_PLAYERS, N_TILES
 from pipeline.rules.progress import round_wind_of

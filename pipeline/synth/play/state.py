@@ -5,8 +5,9 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.native.records import Ints, Record
+from pipeline.native.records import Record
 from pipeline.rules.numbers import MAX_INDICATORS, MAX_PLAYERS, N_TILES
 from pipeline.rules.tiles import N_KINDS
 from pipeline.synth.play.policies import N_POLICY_COLUMNS

@@ -9,7 +9,8 @@ are declared there. Masks have bit k set for kind k (0-33). Points are full poin
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeAlias
 
-from pipeline.native.records import CAPACITY, Ints, Record, fields
+from pipeline.native.arrays import Ints
+from pipeline.native.records import CAPACITY, Record, fields
 from pipeline.rules.numbers import MAX_INDICATORS, MAX_PLAYERS
 
 Column: TypeAlias = Annotated[Ints, CAPACITY]

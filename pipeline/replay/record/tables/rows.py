@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.native.records import CAPACITY, Ints, Record, fields
+from pipeline.native.arrays import Ints
+from pipeline.native.records import CAPACITY, Record, fields
 from pipeline.replay.checks import N_CHECKS
 from pipeline.replay.record.tables.hands import Games, Hands, HandSeats
 from pipeline.replay.record.tables.play import (
