@@ -107,7 +107,8 @@ CALLS = Table(
         count(
             "shanten_after",
             C_SHANTEN_AFTER,
-            "Own shanten after the call, the best discard taken.",
+            "Own shanten of the tiles held after the call, the best discard taken. -1: the call completes the"
+            " hand, of which a tile has to be discarded: counted as 0 in means.",
             unit="shanten",
         ),
         equals(
