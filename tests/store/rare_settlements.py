@@ -1,6 +1,6 @@
 """Made-up games with rare and legal ends of a hand, in which every self-check has to hold.
 
-``GAMES`` is {what happens: function that writes the log}. Where somebody is liable, seat 1 has three dragons.
+``GAMES`` are functions that write a log. Where a player is liable (pao), seat 1 has three dragons.
 """
 
 from logbook import Logbook
@@ -17,8 +17,8 @@ QUIET = ("1z", "2z", "3z", "4z", "1z", "2z")  # waited for by nobody
 
 
 def dragons(liable, hands=None, players=4, **start):
-    """Seat 1 calls two dragons from seat 0, and the third from ``liable``."""
-    log = Logbook(players) if not start else drawn(players)
+    """Seat 1 calls two dragons from seat 0, and the third from ``liable``; ``start``: after a drawn hand."""
+    log = drawn(players) if start else Logbook(players)
     log.hand(hands={1: DRAGONS} | (hands or {}), dora="8p", **start)
     log.turn(0, "5z").pon(1).discard(1, "1s")
     others = [*range(2, players), *range(2, liable or players)]
@@ -65,17 +65,13 @@ def liable_winner_comes_first():
     return log.win(1, yakuman=(DAISANGEN,), fu=40, paoWho=0, deltas=(-16000, 32000, 0, -16000))
 
 
-def both_are_liable():
-    """Seat 1 is liable for the four winds of seat 2, which is liable for the three dragons of seat 1."""
-    return winds_and_dragons(2, 1)
-
-
 def one_is_liable_twice():
-    """Seat 0 is liable for three dragons and for four winds."""
+    """Seat 0 is liable for the three dragons of seat 1 and for the four winds of seat 2."""
     return winds_and_dragons(0, 0)
 
 
 def winds_and_dragons(liable_for_dragons, liable_for_winds):
+    """Seat 3 deals in to both."""
     log = Logbook().hand(hands={1: DRAGONS, 2: "11223344z5p1m1m9m9m"}, dora="8p")
     log.turn(0, "5z").pon(1).discard(1, "1s").turn(2).turn(3, "1z").pon(2).discard(2, "1m")
     log.turn(3, "2z").pon(2).discard(2, "1m").turn(3, "3z").pon(2).discard(2, "9m")
@@ -99,7 +95,14 @@ def liable_player_goes_bust():
 def liable_player_pays_honba():
     """Of a tsumo of the dealer's neighbour, with a stick that another has paid."""
     log = dragons(0, honba=1).turns(3, start=2).draw(1, "5p")
-    return log.win(1, yakuman=(DAISANGEN,), fu=40, paoWho=0, deltas=(-32300, 33300, 0, 0), owari=(-55.0, 67.0, 4.0, -16.0))
+    return log.win(
+        1,
+        yakuman=(DAISANGEN,),
+        fu=40,
+        paoWho=0,
+        deltas=(-32300, 33300, 0, 0),
+        owari=(-55.0, 67.0, 4.0, -16.0),
+    )
 
 
 def liable_player_is_in_riichi():
@@ -165,3 +168,23 @@ def nagashi_of_two():
         else:
             log.turn(seat, TERMINALS[i // 4 % len(TERMINALS)] if seat < 2 else None)
     return log.exhaust((0,), kind="nm", deltas=(12000 - 4000, 8000 - 4000, -6000, -6000))
+
+
+GAMES = (
+    liable_winner_loses,
+    liable_winner_gains,
+    liable_winner_is_even,
+    liable_winner_comes_first,
+    one_is_liable_twice,
+    liable_player_goes_bust,
+    liable_player_pays_honba,
+    liable_player_is_in_riichi,
+    liable_player_deals_in_twice,
+    liable_player_of_three,
+    liable_winner_of_three,
+    double_ron_on_an_added_kan,
+    double_ron_on_a_riichi_tile,
+    triple_ron_on_a_riichi_tile,
+    double_ron_on_kita,
+    nagashi_of_two,
+)

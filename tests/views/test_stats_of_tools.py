@@ -87,14 +87,20 @@ def test_the_longest_river_of_kobalab_is_without_called_tiles(connection):
 
 
 def test_a_call_that_completes_the_hand_leaves_kobalab_in_tenpai(connection):
-    query = "SELECT shanten_before, shanten_after FROM calls JOIN game_seats USING (log_id, seat) WHERE name = ?"
+    query = (
+        "SELECT shanten_before, shanten_after FROM calls JOIN game_seats USING (log_id, seat) WHERE name = ?"
+    )
     assert connection.execute(query, ["complete 2"]).fetchall() == [(0, -1)]
-    (mean,) = of(connection, "kobalab_turns", "complete 2", "mean_shanten_after_call_1", where="n_calls_1 > 0")
+    (mean,) = of(
+        connection, "kobalab_turns", "complete 2", "mean_shanten_after_call_1", where="n_calls_1 > 0"
+    )
     assert mean == 0
 
 
 def test_a_yakuman_has_no_dora_and_no_riichi_beside_it(connection):
-    query = "SELECT n_dora, n_ura, n_red_fives, style FROM wins JOIN game_seats USING (log_id, seat) WHERE name = ?"
+    query = """
+        SELECT n_dora, n_ura, n_red_fives, style
+        FROM wins JOIN game_seats USING (log_id, seat) WHERE name = ?"""
     assert connection.execute(query, ["yakuman 2"]).fetchall() == [(3, 3, 1, "riichi")]
     columns = ("mean_dora", "mean_red_fives", "mean_ura", "mean_all_dora", "n_riichi_wins")
     assert of(connection, "zyr17", "yakuman 2", *columns) == (0, 0, 0, 0, 1)
