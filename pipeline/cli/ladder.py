@@ -1,30 +1,20 @@
 """``paifu ladder``. Nothing heavy is imported before a command runs."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from pipeline.cli.options import examples, say, warehouse_option
+from pipeline.cli.options import examples, failures, say, warehouse_option
 from pipeline.cli.rank_options import (
     LENGTHS,
     ROOMS,
-    check_names,
+    checked,
     choice_options,
-    failures,
     ladder_option,
     output_options,
-    read_ladder,
-    read_placements,
-    say_doubts,
-    say_each,
     show_frame,
 )
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-    from pipeline.rank.ladder import Era, Ladder
 
 
 @click.group(
@@ -45,21 +35,10 @@ def ladder() -> None:
 @output_options
 def eras(ladder_file: Path | None, form: str, output: Path | None) -> None:
     """List the eras of the ladder: since when, what changed, sources, and what no source confirms."""
-    import pandas as pd
+    from pipeline.ladder import eras as answer
 
-    with failures():
-        loaded = read_ladder(ladder_file)
-        rows = [
-            {
-                "era": era.name,
-                "since": era.since,
-                "what": era.what,
-                "sources": "; ".join(loaded.sources[name] for name in era.sources),
-                "not_confirmed": "; ".join(doubt.note for doubt in era.doubts),
-            }
-            for era in loaded.eras
-        ]
-        show_frame(pd.DataFrame(rows), form, output)
+    with failures(ValueError):
+        show_frame(answer(ladder_file), form, output)
 
 
 room_option = click.option(
@@ -111,24 +90,14 @@ def chain(
     With --games: chance to stand in the rank then, mean pt there, games spent there, chance to have
     reached it. Exact but for rounding in the last digits; the room is kept whatever the rank.
     """
-    from pipeline.rank.chain import distribution_after, make_chain, make_play, rank_table
-    from pipeline.rank.chain import simulate as simulate_players
+    from pipeline.ladder import chain as answer
 
     if simulate is not None and games is None:
         raise click.UsageError("--simulate needs --games")
-    with failures():
-        loaded = read_ladder(ladder_file)
-        era = _era(loaded, era_name)
-        play = make_play(_numbers(odds), room, length)
-        made = make_chain(era, play)
-        index = loaded.rank_of(dan)
-        if games is None:
-            table = rank_table(made, index, points)
-        elif simulate is None:
-            table = distribution_after(made, index, games, points)
-        else:
-            table = simulate_players(made, index, games, simulate, seed, points)
-        say_each(era.doubts_about("points", room, play.n_players))
+    with failures(ValueError):
+        table = answer(
+            _numbers(odds), room, length, dan, points, games, simulate, seed, era_name, ladder_file
+        )
         show_frame(table, form, output)
 
 
@@ -158,17 +127,10 @@ def odds(
 
     The odds fall evenly from the first place to the last.
     """
-    import pandas as pd
+    from pipeline.ladder import odds as answer
 
-    from pipeline.rank.chain import odds_needed
-
-    with failures():
-        era = _era(read_ladder(ladder_file), era_name)
-        rooms = (room,) if room else ROOMS
-        lengths = (length,) if length else LENGTHS
-        tables = [odds_needed(era, each, int(players), long) for each in rooms for long in lengths]
-        say_each([note for each in rooms for note in era.doubts_about("points", each, int(players))])
-        show_frame(pd.concat(tables, ignore_index=True), form, output)
+    with failures(ValueError):
+        show_frame(answer(room, length, int(players), era_name, ladder_file), form, output)
 
 
 @ladder.command(
@@ -204,30 +166,19 @@ def replay(
     again after a gap. Gaps are seen by R. Result lines have no R: their games are taken as all that were
     played from --dan and --points on. Columns have dan as logs do, 10 is 1-dan.
     """
-    from pipeline.rank.replay import replay_accounts, summarise_replay
+    from pipeline.ladder import replay as answer
 
     if not names and not summary:
         raise click.UsageError("name an account, or ask for the --summary of all")
     if points is not None and dan is None:
         raise click.UsageError("--points needs --dan")
-    with failures():
-        loaded = read_ladder(ladder_file)
+    with failures(ValueError):
         if choice["room"] is not None or choice["length"] is not None:
             say("games of other rooms and lengths are left out: points are those of the chosen games alone")
-        placements = read_placements(warehouse, loaded, names, **choice)
-        check_names(placements, names)
-        begin = None if dan is None else loaded.rank_of(dan)
-        table = replay_accounts(placements, loaded, begin, points)
-        say_doubts(loaded, "points", placements)
-        show_frame(summarise_replay(table) if summary else _replay_columns(table), form, output)
-
-
-def _replay_columns(table: "pd.DataFrame") -> "pd.DataFrame":
-    """What people look at of a replay; R in its own unit."""
-    columns = ["name", "n_players", "part", "log_id", "played_at_jst", "room", "length", "placement", "dan"]
-    columns += ["change", "dan_before", "points_low", "points_high", "dan_after", "points_after_low"]
-    columns += ["points_after_high", "event", "next_dan", "is_sure", "agrees", "link"]
-    return table[columns]
+        table = answer(
+            warehouse, names, **checked(choice), dan=dan, points=points, summary=summary, ladder=ladder_file
+        )
+        show_frame(table, form, output)
 
 
 @ladder.command(epilog=examples("  paifu ladder rate\n  paifu ladder rate TARO --games --format csv"))
@@ -251,29 +202,14 @@ def rate(
     Where the two are not the same, games between the two logs are not stored, or the account has played
     fewer than 400 games, or the formula is wrong; docs/rank.md tells how these are kept apart.
     """
-    from pipeline.rank.links import link_games, summarise_links
+    from pipeline.ladder import rate as answer
 
     if choice["source"] == "results":
         raise click.UsageError("result lines print no R: the check needs --from games")
-    with failures():
-        loaded = read_ladder(ladder_file)
-        placements = read_placements(warehouse, loaded, names, **choice)
-        check_names(placements, names)
-        links = link_games(placements, loaded)
-        say_doubts(loaded, "rate", placements)
-        show_frame(_rate_columns(links) if each_game else summarise_links(links), form, output)
-
-
-def _rate_columns(links: "pd.DataFrame") -> "pd.DataFrame":
-    """The links with R in its own unit."""
-    in_hundredths = ["rate", "expected_rate", "next_rate", "difference"]
-    values = {name: links[name].astype("Float64").astype("float64") / 100 for name in in_hundredths}
-    columns = ["name", "n_players", "log_id", "played_at_jst", "room", "length", "placement", "dan"]
-    return links.assign(**values)[[*columns, *in_hundredths, "link", "n_games"]]
-
-
-def _era(loaded: "Ladder", name: str | None) -> "Era":
-    return loaded.last if name is None else loaded.era_named(name)
+    with failures(ValueError):
+        chosen = checked(choice)
+        del chosen["source"]
+        show_frame(answer(warehouse, names, **chosen, games=each_game, ladder=ladder_file), form, output)
 
 
 def _numbers(text: str) -> list[float]:

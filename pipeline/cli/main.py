@@ -26,6 +26,14 @@ from pipeline.processes.collector import collect_rarely
 _DUCKDB_INTERRUPTED = "Query interrupted"  # the message of DuckDB's RuntimeError at Ctrl-C
 
 
+def _print_version(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    if is_asked:
+        import pipeline
+
+        click.echo(f"paifu {pipeline.__version__}")
+        context.exit()
+
+
 @click.group(
     epilog=examples(
         "  paifu ingest archive/            read every log of a folder\n"
@@ -33,7 +41,14 @@ _DUCKDB_INTERRUPTED = "Query interrupted"  # the message of DuckDB's RuntimeErro
         "  paifu tables hand_seats          what the columns mean"
     )
 )
-@click.version_option(package_name="paifu", message="paifu %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and exit.",
+)
 def cli() -> None:
     """Turns archives of Tenhou mahjong logs into tables that can be trusted.
 

@@ -1,9 +1,13 @@
 """What the commands of the command line share: options, examples in the help, and how a failure is told."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
 import click
+
+from pipeline.reports.inert import inert
 
 EXIT_FINDINGS = 1  # finished, with rejected logs, disagreements or reports that failed
 EXIT_NOT_STARTED = 2
@@ -16,15 +20,44 @@ class Failure(click.ClickException):
     exit_code = EXIT_NOT_STARTED
 
     def __init__(self, error: Exception | str) -> None:
-        super().__init__(" ".join(str(error).split()))
+        super().__init__(inert(" ".join(str(error).split())))
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(f"paifu: {self.message}", file=file, err=file is None)
 
 
+@contextmanager
+def failures(*more: type[Exception]) -> Iterator[None]:
+    """Errors whose message is for the user end in one line and status 2: ours, OSError, and ``more``."""
+    try:
+        yield
+    except (BrokenPipeError, KeyboardInterrupt):
+        raise
+    except (*_errors_for_users(), *more) as error:
+        raise Failure(error) from error
+
+
+def _errors_for_users() -> list[type[Exception]]:
+    """Asked for only when there is an error: who has none does not wait for the modules."""
+    from parsers import LogError
+    from pipeline.processes.pool import WorkerLost
+    from pipeline.rank.fields import LadderError
+    from pipeline.reports.charts.panels import ChartError
+    from pipeline.reports.headers import HeaderError
+    from pipeline.reports.library import UnknownReport
+    from pipeline.reports.outputs import FolderError
+    from pipeline.reports.parameters import ParameterError
+    from pipeline.reports.query import QueryError
+    from pipeline.store.errors import WarehouseError
+
+    of_logs = [LogError, WarehouseError, WorkerLost, OSError]
+    of_reports = [ChartError, FolderError, HeaderError, ParameterError, QueryError, UnknownReport]
+    return [*of_logs, *of_reports, LadderError]
+
+
 def say(text: str) -> None:
     """A message, which is no result."""
-    click.echo(f"paifu: {text}", err=True)
+    click.echo(f"paifu: {inert(text)}", err=True)
 
 
 def examples(text: str) -> str:

@@ -1,23 +1,21 @@
-"""What ``paifu dan`` and ``paifu ladder`` share: options, loading, writing, errors."""
+"""What ``paifu dan`` and ``paifu ladder`` share: options, what they mean, messages, writing."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from datetime import date, datetime
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pipeline.cli.options import Failure, say
+from pipeline.rules import codes
+from pipeline.rules.codes import ROOMS
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from pipeline.rank.ladder import Ladder
-    from pipeline.rank.placements import Choice
 
-ROOMS = ("ippan", "joukyuu", "tokujou", "houou")
-LENGTHS = ("hanchan", "tonpuu")
+LENGTHS = codes.LENGTHS[::-1]  # the usual one first
 DAY = click.DateTime(["%Y-%m-%d"])
 
 Command = Callable[..., Any]
@@ -66,83 +64,38 @@ choice_options = _together(
 )
 
 
-@contextmanager
-def failures() -> Iterator[None]:
-    """Errors of the user's end in one line and status 2."""
-    from pipeline.rank.fields import LadderError
-    from pipeline.reports.charts.panels import ChartError
-    from pipeline.reports.query import QueryError
-    from pipeline.store.errors import WarehouseError
-
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except (ChartError, LadderError, OSError, QueryError, ValueError, WarehouseError) as error:
-        raise Failure(error) from error
-
-
-def read_ladder(path: Path | None) -> "Ladder":
-    from pipeline.rank.ladder import load_ladder, load_tenhou
-
-    return load_tenhou() if path is None else load_ladder(path)
-
-
-def read_placements(
-    warehouse: Path, loaded: "Ladder", names: tuple[str, ...], source: str, **choice: Any
-) -> "pd.DataFrame":
-    from pipeline.rank.placements import load_placements
-    from pipeline.store.catalog import open_warehouse
-
-    with open_warehouse(warehouse, statistics=False) as connection:
-        return load_placements(connection, source, _choice(names, **choice), loaded)
-
-
-def _choice(names: tuple[str, ...], players: str | None, **others: Any) -> "Choice":
-    from pipeline.rank.placements import Choice
-
-    days: dict[str, date | None] = {
-        name: value.date() if isinstance(value, datetime) else None
-        for name, value in others.items()
-        if name in ("since", "until")
-    }
-    since, until = days["since"], days["until"]
+def checked(choice: dict[str, Any]) -> dict[str, Any]:
+    """The values of ``choice_options`` as the functions of ``pipeline.rank`` take them."""
+    since, until = (choice[name] and choice[name].date() for name in ("since", "until"))
     if since is not None and until is not None and since >= until:
         raise Failure(f"--since {since} leaves no day before --until {until}")
-    return Choice(
-        names=names or None,
-        room=others["room"],
-        length=others["length"],
-        players=None if players is None else int(players),
-        **days,
-    )
+    players = None if choice["players"] is None else int(choice["players"])
+    return {**choice, "since": since, "until": until, "players": players}
 
 
-def say_doubts(loaded: "Ladder", about: str, placements: "pd.DataFrame") -> None:
-    """Say what no source confirms of the values that these games lean on."""
-    notes: list[str] = []
-    columns = ["era", "room", "n_players"]
-    modes = placements[columns].drop_duplicates().sort_values(columns)
-    for era, room, n_players in modes.itertuples(index=False):
-        notes += loaded.eras[era].doubts_about(about, room, n_players)
-    say_each(notes)
+def read_games(
+    warehouse: Path, names: Sequence[str], chosen: dict[str, Any], ladder_file: Path | None
+) -> tuple["pd.DataFrame", "Ladder"]:
+    """The games of the named accounts that the options choose, and the ladder."""
+    from pipeline.rank.ladder import ladder_of
+    from pipeline.rank.placements import make_choice, read_placements
+
+    ladder = ladder_of(ladder_file)
+    games = {name: value for name, value in chosen.items() if name != "source"}
+    return read_placements(warehouse, chosen["source"], make_choice(names, **games), ladder), ladder
 
 
-def say_each(notes: list[str]) -> None:
-    for note in dict.fromkeys(notes):
+def say_doubts(notes: Iterable[str]) -> None:
+    """Say what no source confirms of the values that an answer leans on."""
+    for note in notes:
         say(f"not confirmed: {note}")
 
 
 def show_frame(table: "pd.DataFrame", form: str, output: Path | None) -> None:
-    """Write the result of a command."""
+    """Write the result of a command, after what is not sure of it."""
     from pipeline.rank.output import write_frame
     from pipeline.reports.render import MAX_TABLE_ROWS
 
+    say_doubts(table.attrs.get("not_confirmed", ()))
     if write_frame(table, form, output):
         say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")
-
-
-def check_names(placements: "pd.DataFrame", names: tuple[str, ...]) -> None:
-    for name in names:
-        if not (placements["name"] == name).any():
-            raise Failure(f"no ranked game of {name!r} is among those chosen")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pipeline.cli.options import EXIT_FINDINGS, Failure, examples, say, warehouse_option
+from pipeline.cli.options import EXIT_FINDINGS, examples, failures, say, warehouse_option
 
 if TYPE_CHECKING:
     from pipeline.reports.headers import Report
@@ -71,15 +71,7 @@ def report(
 
     Exit status: 0 done, 1 with --all if a report failed, 2 could not start.
     """
-    from pipeline.reports.charts.panels import ChartError
-    from pipeline.reports.headers import HeaderError
-    from pipeline.reports.library import UnknownReport
-    from pipeline.reports.outputs import FolderError
-    from pipeline.reports.parameters import ParameterError
-    from pipeline.reports.query import QueryError
-    from pipeline.store.errors import WarehouseError
-
-    try:
+    with failures():
         if is_help:
             _print_help(name)
         elif is_all:
@@ -94,12 +86,6 @@ def report(
         else:
             _check_use(not force, "--force goes with --all")
             _answer(name, parameters, form, output, plot, as_sql, warehouse)
-    except BrokenPipeError:
-        raise
-    except (ChartError, FolderError, HeaderError, ParameterError, QueryError, UnknownReport) as error:
-        raise Failure(error) from error
-    except (OSError, WarehouseError) as error:
-        raise Failure(error) from error
 
 
 def _check_use(is_right: bool, message: str) -> None:
@@ -186,7 +172,7 @@ def _run(
 
     if plot is not None:
         check_form(Path(plot))
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         answer = run_report(connection, report, values)
     if plot is not None:
         from pipeline.reports.charts.draw import draw_chart
@@ -215,7 +201,7 @@ def _write_all(
     )
     check_folder(output, warehouse, force)
     reports = all_reports()
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         n_failed = write_all(connection, reports, output, form, plot, _texts(parameters), say)
     say(f"{len(reports) - n_failed} of {len(reports)} reports written to {output}")
     if n_failed:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli.options import Failure, examples, warehouse_option
+from pipeline.cli.options import examples, failures, warehouse_option
 
 
 @click.command(
@@ -28,18 +28,15 @@ def show(
 
     LOG is a file, or the id of a log in the warehouse whose source is still in its place.
     """
-    from parsers import LogError
+    from pipeline.reports.inert import inert_lines
     from pipeline.show.log import board_text, find_log, log_text, walls_text
-    from pipeline.store.errors import WarehouseError
 
     if hand is not None and seq is not None:
         raise click.UsageError("--hand and --at are two questions: ask one")
-    try:
+    with failures(LookupError):
         game = find_log(log, member, warehouse)
         if seq is not None:
             text = board_text(game, seq, wall)
         else:
             text = walls_text(game, hand) if wall else log_text(game, hand)
-    except (LogError, LookupError, OSError, WarehouseError) as error:
-        raise Failure(error) from error
-    click.echo(text)
+    click.echo(inert_lines(text))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli.options import Failure, examples, say, warehouse_option
+from pipeline.cli.options import examples, failures, say, warehouse_option
 
 
 @click.command(
@@ -32,18 +32,13 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
     Beside the tables there are macros: kinds(mask), kinds_text(mask), kind_name(kind),
     tile_name(tile) and others (sql/views).
     """
-    from pipeline.reports.query import QueryError, run_query, write_result
+    from pipeline.reports.query import query_warehouse, write_result
     from pipeline.reports.render import MAX_TABLE_ROWS
     from pipeline.store.catalog import open_warehouse
-    from pipeline.store.errors import WarehouseError
 
-    try:
+    with failures(UnicodeDecodeError):
         text = sys.stdin.buffer.read().decode() if query == "-" else query
-        with open_warehouse(warehouse) as connection:
-            is_cut = write_result(run_query(connection, text), form, output)
-    except BrokenPipeError:
-        raise
-    except (OSError, QueryError, UnicodeDecodeError, WarehouseError) as error:
-        raise Failure(error) from error
+        with open_warehouse(warehouse, statistics=False) as connection:
+            is_cut = write_result(query_warehouse(connection, text), form, output)
     if is_cut:
         say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli.options import Failure, examples, jobs_option, say
+from pipeline.cli.options import examples, failures, jobs_option, say
 
 FIRST_YEAR, LAST_YEAR = 2009, 2099  # of the first logs of an era that is known, and a number of four digits
 
@@ -59,18 +59,16 @@ def synth(
     seed alone: the same command gives the same bytes, with any number of jobs. No real game and no real
     player is in them. Members of an archive are compressed with gzip.
     """
-    from pipeline.processes.pool import WorkerLost, mapping
+    from pipeline.native.compiler import compiling_text
+    from pipeline.processes.pool import mapping
     from pipeline.synth.archive import write_logs
     from pipeline.synth.games import native_code_is_ready
     from pipeline.synth.schedule import Plan, load_native_code, play_games
 
     plan = Plan(n, int(players), length, room, seed, year)
     if not native_code_is_ready():
-        say("compiling the simulator, once; this takes about half a minute ...")
+        say(compiling_text("the simulator"))
         load_native_code()
-    try:
-        with mapping(jobs) as play_all:
-            n_written = write_logs(play_games(plan, play_all), output)
-    except (OSError, WorkerLost) as error:
-        raise Failure(error) from error
+    with failures(), mapping(jobs) as play_all:
+        n_written = write_logs(play_games(plan, play_all), output)
     click.echo(f"{n_written:,} games written to {output}", err=True)

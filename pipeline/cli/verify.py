@@ -3,14 +3,15 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from pipeline.cli.options import EXIT_FINDINGS, Failure, examples, warehouse_option
+from pipeline.cli.options import EXIT_FINDINGS, examples, failures, warehouse_option
 
 if TYPE_CHECKING:
     from pipeline.reports.render import Rows
+    from pipeline.store.self_checks import SelfCheck
     from pipeline.store.verify import Fault
 
 SHOWN_ROWS = 10  # of each check that failed, as a table
@@ -47,23 +48,20 @@ def verify(names: tuple[str, ...], is_list: bool, form: str, warehouse: Path) ->
     """
     from pipeline.cli.progress import step_bar
     from pipeline.reports.render import write_table
-    from pipeline.store.errors import WarehouseError
     from pipeline.store.self_checks import self_checks
-    from pipeline.store.verify import verify as run
 
     if is_list:
         write_table(_listed(self_checks()), sys.stdout)
         return
-    try:
-        with step_bar("self-checks") as progress:
-            faults = run(warehouse, names, progress)
-    except (LookupError, OSError, WarehouseError) as error:
-        raise Failure(error) from error
+    from pipeline.store.verify import verify as run
+
+    with failures(LookupError), step_bar("self-checks") as progress:
+        faults = run(warehouse, names, progress)
     _write(faults, form, warehouse)
     sys.exit(EXIT_FINDINGS if faults else 0)
 
 
-def _listed(checks: Sequence[Any]) -> "Rows":
+def _listed(checks: "Sequence[SelfCheck]") -> "Rows":
     from pipeline.reports.render import Rows
 
     rows = [(check.name, "yes" if check.at_ingest else "no", check.must_hold) for check in checks]

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from parsers.sources import RawIndex, RawLog, iter_logs, iter_sources
+from parsers.sources import Entry, OtherFile, Pending, RawIndex, RawLog, iter_logs, iter_sources
 from pipeline.ingestion.dedup import LogDeduplicator, ResultDeduplicator, arrival_of
 from pipeline.ingestion.grouping import ShardLogs, ShardResults, shards_of
 from pipeline.ingestion.result_lists import make_result_shard, rows_of_list
 from pipeline.ingestion.summary import Processed, Summary
 from pipeline.ingestion.worker import load_native_code, make_log_shard, native_code_is_ready
+from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.shards import check_is_warehouse, prepare_warehouse, stored_shards
@@ -45,6 +46,11 @@ def ingest(
     columns that need them are null. ``Summary.faults`` lists the self-checks that did not hold for what was
     added. Raises FileNotFoundError for a source that does not exist and WarehouseError for a warehouse that
     cannot be written.
+
+    >>> import pipeline
+    >>> summary = pipeline.ingest("data/sample/games.zip", "my_warehouse")
+    >>> summary.stored, summary.duplicates, summary.hands, summary.is_clean
+    (60, 0, 489, True)
     """
     begun = time.perf_counter()
     paths = _existing(sources)
@@ -81,16 +87,17 @@ def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | 
     stored = read_stored_logs(warehouse)
     results = ResultDeduplicator(read_stored_results(warehouse))
 
-    def walk(entries: Iterable[RawLog | RawIndex]) -> LogDeduplicator:
+    def walk(entries: Iterable[Entry]) -> LogDeduplicator:
         logs = LogDeduplicator(stored)
-        shards = shards_of(entries, logs.arrival_of, partial(rows_of_list, dedup=results))
+        logs_and_lists = _counting_others(entries, summary)
+        shards = shards_of(logs_and_lists, logs.arrival_of, partial(rows_of_list, dedup=results))
         for done in _process(shards, warehouse, jobs, wall, progress):
             logs.refuse(done.refused)
             summary.add(done.summary)
         return logs
 
     logs = walk(iter_sources(paths))
-    summary.add(Summary(logs=logs.skipped, skipped=logs.skipped))
+    summary.add(Summary(logs=logs.skipped, skipped=logs.skipped, refused_before=logs.refused_before))
     summary.add(Summary(result_files=results.skipped, result_files_skipped=results.skipped))
     while logs.settle():
         logs = walk(iter_logs(paths))
@@ -109,13 +116,19 @@ def check(
     ``Summary.findings`` lists the disagreements, the logs that were refused and lines with faults, the first
     ``summary.MAX_FINDINGS`` of them. Without ``wall`` nothing is compared with the walls. Raises
     FileNotFoundError for a source that does not exist.
+
+    >>> import pipeline
+    >>> summary = pipeline.check("data/sample/games.zip")
+    >>> summary.checks_run > 35_000, summary.findings
+    (True, [])
     """
     begun = time.perf_counter()
     paths = _existing(sources)
     _load(announce)
     summary, of_lists = Summary(), Summary()
     results = ResultDeduplicator(StoredResults.empty())
-    shards = shards_of(iter_sources(paths), arrival_of, partial(rows_of_list, dedup=results))
+    logs_and_lists = _counting_others(iter_sources(paths), summary)
+    shards = shards_of(logs_and_lists, arrival_of, partial(rows_of_list, dedup=results))
     for done in _process(shards, None, jobs, wall, progress):
         (of_lists if done.summary.result_files else summary).add(done.summary)
     summary.add(of_lists)  # their findings come last
@@ -123,10 +136,21 @@ def check(
     return summary
 
 
+def _counting_others(entries: Iterable[Entry], summary: Summary) -> Iterator[RawLog | RawIndex]:
+    """The logs and lists; what else is in the sources is counted on the way."""
+    for entry in entries:
+        if isinstance(entry, OtherFile):
+            summary.other_files[entry.kind] += 1
+        elif isinstance(entry, Pending):
+            summary.pending += entry.n_rows
+        else:
+            yield entry
+
+
 def _load(announce: Announce | None) -> None:
     """Have the native code ready before the work begins, and before the workers start."""
     if announce and not native_code_is_ready():
-        announce("compiling the rules engine, once; this takes about half a minute ...")
+        announce(compiling_text("the rules engine"))
     load_native_code()
 
 

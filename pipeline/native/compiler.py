@@ -1,39 +1,38 @@
 """Native compilation. The only place that knows Numba.
 
-``native`` marks a *part*, a function that other native code calls; ``entry`` compiles a function that
+``native`` marks a native function, which other native code calls; ``entry`` compiles a function that
 Python calls, and only entries are cached on disk. ``record`` makes native state. The same source runs
 as plain Python with ``NUMBA_DISABLE_JIT=1``.
 
-Numba would optimise every part with all that it calls, then do it again in each caller, and compile
-one version for every constant that is passed. With some three hundred parts that is a minute and a
-half. Here a part is only translated; the entry links all parts and optimises the whole once, in a
-fifth of the time. This leans on names inside Numba; where one is missing, or with
-``PAIFU_PLAIN_NUMBA=1``, parts are ordinary Numba functions, which is slower to start and the same after.
+Numba would optimise every native function with all that it calls, then do it again in each caller, and
+compile one version for every constant that is passed. With some three hundred functions that is a minute
+and a half. Here a function is only translated; the entry links all and optimises the whole once, in a
+quarter of the time. This leans on the inside of Numba; where that is not as expected
+(``pipeline.native.probe``), or with ``PAIFU_PLAIN_NUMBA=1``, they are ordinary Numba functions, which takes
+longer to compile and is the same after.
 
 Numba notices an edit in the file of a cached function but not in the files of the functions it
 calls, so the cache lives in a directory named by a hash of all of the engine's sources.
 """
 
 import hashlib
-import os
 import platform
-import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numba
 import numpy as np
 
-F = TypeVar("F", bound=Callable[..., Any])
+from pipeline.native.cache import cache_folder
+from pipeline.native.probe import choose_linker
+from pipeline.native.records import R, layout, plain
 
-_parts: ModuleType | None = None
-if not os.environ.get("PAIFU_PLAIN_NUMBA"):
-    with suppress(ImportError):  # a Numba that names its insides differently
-        from pipeline.native import linker as _parts
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T", bound=NamedTuple)
+
+_linker, plain_reason = choose_linker()  # None, and why, where native functions are ordinary Numba functions
 
 _ROOT = Path(__file__).resolve().parents[1]
 _ENGINE_SOURCES = ("native/*.py", "rules/**/*.py", "replay/**/*.py", "../parsers/**/*.py")
@@ -43,9 +42,9 @@ def native(function: F) -> F:
     """Compile a function for the use of native code; its arguments' types are found at the call."""
     if numba.config.DISABLE_JIT:
         return function
-    if _parts is None:
+    if _linker is None:
         return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
-    return _parts.part(function)
+    return cast(F, _linker.native_function(function))
 
 
 def entry(function: F, sources: tuple[str, ...] = ()) -> F:
@@ -59,14 +58,14 @@ def entry(function: F, sources: tuple[str, ...] = ()) -> F:
     numba.config.CACHE_DIR = str(cache_directory(sources))
     try:
         options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": True}
-        if _parts is not None:
-            options["pipeline_class"] = _parts.EntryCompiler
+        if _linker is not None:
+            options["pipeline_class"] = _linker.EntryCompiler
         return cast(F, numba.njit(**options)(function))
     finally:
         numba.config.CACHE_DIR = before
 
 
-def record(dtype: np.dtype[Any]) -> Any:
+def record(declaration: type[R]) -> Sequence[R]:
     """An array of one zeroed record of native state, for functions that take ``array[0]``.
 
     A record is passed on as one address, and its fields are read without counting references, which
@@ -74,20 +73,31 @@ def record(dtype: np.dtype[Any]) -> Any:
     the same attributes in its place, because NumPy's records are slow there.
     """
     if numba.config.DISABLE_JIT:
-        return [_plain(dtype)]
-    return np.zeros(1, dtype).view(np.recarray)
+        return [plain(declaration)]
+    return cast(Sequence[R], np.zeros(1, layout(declaration)).view(np.recarray))
 
 
-def _plain(dtype: np.dtype[Any]) -> Any:
-    fields = {}
-    for name, (field, *_) in (dtype.fields or {}).items():
-        if field.subdtype is None:
-            fields[name] = field.type(0).item()
-        elif field.base.fields:
-            fields[name] = [_plain(field.base) for _ in range(field.shape[0])]
-        else:
-            fields[name] = np.zeros(field.shape, field.base)
-    return SimpleNamespace(**fields)
+def record_of(arrays: T) -> Sequence[T]:
+    """The same of the arrays of a named tuple, which are copied into it."""
+    if numba.config.DISABLE_JIT:
+        return [arrays]
+    named = arrays._asdict()
+    dtype = np.dtype([(name, array.dtype, array.shape) for name, array in named.items()], align=True)
+    made = np.zeros(1, dtype)
+    for name, array in named.items():
+        made[name][0] = array
+    return cast(Sequence[T], made.view(np.recarray))
+
+
+def for_each_field(function: Callable[[Any], None], names: Iterable[str]) -> Callable[[Any], None]:
+    """A native function of a record that calls a native one with each of these fields of it.
+
+    Native code reaches a field only by its name, so the calls are written out.
+    """
+    calls = "".join(f"    function(record.{name})\n" for name in names)
+    scope: dict[str, Any] = {"function": function, "__name__": __name__}
+    exec(f"def for_each(record):\n{calls}", scope)
+    return native(cast(Callable[[Any], None], scope["for_each"]))
 
 
 def is_compiled(function: Any, sources: tuple[str, ...] = ()) -> bool:
@@ -100,41 +110,19 @@ def is_compiled(function: Any, sources: tuple[str, ...] = ()) -> bool:
     return any(cache_directory(sources).rglob(f"*{function.py_func.__name__}-*.nbc"))
 
 
+def compiling_text(what: str) -> str:
+    """What to say before the first call: that it takes a while, and why where it takes long."""
+    if _linker is None:
+        return f"compiling {what} in Numba's ordinary way, once; this takes two minutes ({plain_reason}) ..."
+    return f"compiling {what}, once; this takes about half a minute ..."
+
+
 @cache
 def cache_directory(sources: tuple[str, ...] = ()) -> Path:
-    """The directory of compiled code for these sources, this Numba and this Python (created).
-
-    Under ``PAIFU_CACHE``, else the user's cache directory, else the temporary folder where
-    neither can be written.
-    """
-    version = f"{numba.__version__} {platform.python_version()} {platform.machine()} {_parts is None}"
+    """The directory of compiled code for these sources, this Numba and this Python (created)."""
+    version = f"{numba.__version__} {platform.python_version()} {platform.machine()} {_linker is None}"
     digest = hashlib.sha256(version.encode())
     for pattern in _ENGINE_SOURCES + sources:
         for path in sorted(_ROOT.glob(pattern)):
             digest.update(path.read_bytes())
-    name = f"engine-{digest.hexdigest()[:16]}"
-    for base in _cache_bases():
-        path = base / name
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=path):
-                return path
-        except OSError:  # not writable: the next place is tried, the last one always is
-            continue
-    return Path(tempfile.mkdtemp(prefix="paifu-"))
-
-
-def _cache_bases() -> list[Path]:
-    bases = []
-    if chosen := os.environ.get("PAIFU_CACHE"):
-        bases.append(Path(chosen))
-    xdg = os.environ.get("XDG_CACHE_HOME")
-    if xdg:
-        bases.append(Path(xdg) / "paifu")
-    else:
-        with suppress(RuntimeError):  # no home directory is known
-            bases.append(Path.home() / ".cache" / "paifu")
-    bases.append(
-        Path(tempfile.gettempdir()) / f"paifu-cache-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
-    )
-    return bases
+    return cache_folder(f"engine-{digest.hexdigest()[:16]}")

@@ -1,36 +1,44 @@
-"""Parts of native code: translated by themselves, linked and optimised as a whole with their entry.
+"""Native functions: translated by themselves, linked and optimised as a whole with the entry that calls them.
 
 Numba's own way is to optimise and finish each function before a caller may link it. The classes here
 take that work out, and leave everything else to Numba. Importing this raises ImportError where Numba
-lacks a name it leans on.
+lacks a name it leans on; ``pipeline.native.probe`` looks whether the names still mean what they did.
 """
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
+import numba
 from numba import config, types
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import Compiler, CompileResult, Flags
+from numba.core.cpu import CPUContext
 from numba.core.registry import CPUDispatcher
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
 
-for _owner, _name in (
-    (JITCodeLibrary, "_optimize_final_module"),
-    (JITCodeLibrary, "_finalize_final_module"),
-    (Compiler, "compile_extra"),
-    (CPUDispatcher, "add_overload"),
-    (CPUDispatcher, "get_call_template"),
-):
-    if not hasattr(_owner, _name):
-        raise ImportError(f"this Numba has no {_owner.__name__}.{_name}")
+# What is used of Numba's inside, beside what instances get when they are made, which only the probe sees.
+_USED: tuple[tuple[Any, tuple[str, ...]], ...] = (
+    (config, ("LOOP_VECTORIZE", "SLP_VECTORIZE")),
+    (types, ("unliteral",)),
+    (JITCodeLibrary, ("_finalized", "_optimize_final_module", "_finalize_final_module")),
+    (Compiler, ("compile_extra",)),
+    (CompileResult, ("entry_point", "fndesc", "library", "signature", "_replace")),
+    (Flags, ("no_compile", "no_cpython_wrapper", "no_cfunc_wrapper")),
+    (CPUContext, ("codegen", "insert_user_function")),
+    (CPUDispatcher, ("add_overload", "get_call_template")),
+)
+for _owner, _names in _USED:
+    for _name in _names:
+        if not hasattr(_owner, _name):
+            raise ImportError(f"numba {numba.__version__} has no {_owner.__name__}.{_name}")
 
 
-def part(function: F) -> F:
-    """The function as a part; its arguments' types are found at the call."""
-    return cast(F, _Part(function, targetoptions=_OPTIONS, pipeline_class=_PartCompiler))
+def native_function(function: F) -> F:
+    """The function for native callers; its arguments' types are found at the call."""
+    return cast(F, _NativeFunction(function, targetoptions=_OPTIONS, pipeline_class=_FunctionCompiler))
 
 
 class EntryCompiler(Compiler):
@@ -48,8 +56,8 @@ class EntryCompiler(Compiler):
             config.LOOP_VECTORIZE, config.SLP_VECTORIZE = before
 
 
-class _PartLibrary(JITCodeLibrary):
-    """The code of a part: linked into the entry that calls it, never optimised or run by itself."""
+class _Unfinished(JITCodeLibrary):
+    """The code of a native function: linked into the entry that calls it, never optimised or run alone."""
 
     def _optimize_final_module(self) -> None:
         pass
@@ -58,11 +66,13 @@ class _PartLibrary(JITCodeLibrary):
         self._finalized = True
 
 
-class _PartCompiler(Compiler):
+class _FunctionCompiler(Compiler):
+    """Translates a native function, and neither optimises it nor wraps it for Python."""
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         codegen = self.state.targetctx.codegen()
-        self.state.library = _PartLibrary(codegen, "part")
+        self.state.library = _Unfinished(codegen, "native function")
         self.state.flags.no_compile = True
         self.state.flags.no_cpython_wrapper = True
         self.state.flags.no_cfunc_wrapper = True
@@ -73,7 +83,7 @@ class _PartCompiler(Compiler):
         return compiled
 
 
-class _Part(CPUDispatcher):
+class _NativeFunction(CPUDispatcher):
     """A function for native callers. Called from Python it runs as plain Python."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:

@@ -4,9 +4,37 @@ import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
-from pipeline.rank.stable import Scale, games_to_tell_apart, stable_dan, stable_dan_error
+from pipeline.rank.accounts import PLACES, account_table
+from pipeline.rank.ladder import Ladder
+from pipeline.rank.placements import MODE
+from pipeline.rank.stable import Scale, games_to_tell_apart, scale_of, stable_dan, stable_dan_error
 
 MEASURES = ("average_placement", "stable_dan", "placements")
+_KEY = [*MODE, "points_since"]
+
+
+def compare_accounts(placements: pd.DataFrame, ladder: Ladder, first: str, second: str) -> pd.DataFrame:
+    """Two accounts in every room, length and number of players in which both have two games or more.
+
+    Returns the columns n_players, length, room, points_since and those of ``compare_counts``. Raises
+    ValueError where there is none.
+    """
+    table = account_table(placements, ladder, 2)
+    table = table[table["name"].isin((first, second))]
+    blocks = []
+    for _, here in table.groupby(_KEY):
+        if len(here) == 2:
+            mode = here.iloc[0]
+            n_players = int(mode["n_players"])
+            by_name = here.set_index("name")[list(PLACES[:n_players])]
+            scale = scale_of(ladder.era_named(mode["points_since"]), mode["room"], n_players)
+            compared = compare_counts(by_name.loc[first], by_name.loc[second], scale)
+            for place, column in enumerate(_KEY):
+                compared.insert(place, column, mode[column])
+            blocks.append(compared)
+    if not blocks:
+        raise ValueError("the two accounts have no two games each in one room, length and number of players")
+    return pd.concat(blocks, ignore_index=True)
 
 
 def compare_counts(first: ArrayLike, second: ArrayLike, scale: Scale) -> pd.DataFrame:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 
-class LadderError(Exception):
+class LadderError(ValueError):
     """A ladder that cannot be used, or a question that it cannot answer. The message is for the user."""
 
 

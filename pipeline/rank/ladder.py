@@ -18,10 +18,9 @@ from typing import Any
 
 from pipeline.rank.fields import Fields, LadderError
 from pipeline.resources import data_path
-from pipeline.rules.ruleset import ROOMS
+from pipeline.rules.codes import LENGTHS, ROOMS
 
 FILE = "ladder.toml"
-LENGTHS = ("tonpuu", "hanchan")
 PLAYERS = (4, 3)
 UP, UNKNOWN = "up", "unknown"  # rounding of R
 MOST_POINTS = 100_000  # a goal; the chain has a state for every point
@@ -160,6 +159,13 @@ class Ladder:
 def load_tenhou() -> Ladder:
     """The ladder of ``data/ladder.toml``."""
     return load_ladder(data_path(FILE))
+
+
+def ladder_of(ladder: "Ladder | str | Path | None") -> Ladder:
+    """A ladder, or that of a file, or Tenhou's. Raises LadderError."""
+    if isinstance(ladder, Ladder):
+        return ladder
+    return load_tenhou() if ladder is None else load_ladder(Path(ladder))
 
 
 def load_ladder(path: Path) -> Ladder:

@@ -1,5 +1,6 @@
-"""Writes frames as the other commands write results."""
+"""Frames as answers: written as the other commands write results, and with what is not sure of them."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pandas as pd
@@ -21,3 +22,9 @@ def write_frame(frame: pd.DataFrame, form: str, output: Path | None) -> bool:
         return write_result(result, form, output)
     with text_output(output) as out:
         return write_table(rows_of(result), out, rounded_texts)
+
+
+def with_doubts(frame: pd.DataFrame, notes: Iterable[str]) -> pd.DataFrame:
+    """The frame with the notes, each once, as ``attrs["not_confirmed"]``: what no source confirms."""
+    frame.attrs["not_confirmed"] = list(dict.fromkeys(notes))
+    return frame

@@ -8,15 +8,17 @@ n_players and time. Games that are not ranked are left out, and so is ``NoName``
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from pipeline.rank.fields import LadderError
-from pipeline.rank.ladder import Ladder
+from pipeline.rank.ladder import LENGTHS, PLAYERS, Ladder
 from pipeline.resources import sql_text
+from pipeline.rules.ruleset import ROOMS
+from pipeline.store.catalog import Warehouse, connection_to
 
 if TYPE_CHECKING:
     import duckdb
@@ -35,6 +37,81 @@ class Choice:
     players: int | None = None
     since: date | None = None
     until: date | None = None
+
+
+def make_choice(
+    names: str | Sequence[str] | None = None,
+    room: str | None = None,
+    length: str | None = None,
+    players: int | None = None,
+    since: date | str | None = None,
+    until: date | str | None = None,
+) -> Choice:
+    """A checked choice of games; days also as texts such as 2016-11-07. Raises ValueError."""
+    for what, value, known in (
+        ("room", room, ROOMS),
+        ("length", length, LENGTHS),
+        ("players", players, PLAYERS),
+    ):
+        if value is not None:
+            check_word(what, value, known)
+    first, end = _day("since", since), _day("until", until)
+    if first is not None and end is not None and first >= end:
+        raise ValueError(f"since {first} leaves no day before until {end}")
+    return Choice(names_of(names) or None, room, length, players, first, end)
+
+
+def names_of(names: str | Sequence[str] | None) -> list[str]:
+    """One name or several as a list; None: none."""
+    if names is None:
+        return []
+    return [names] if isinstance(names, str) else list(names)
+
+
+def check_word(what: str, value: object, known: Sequence[object]) -> None:
+    """Raises ValueError for a value that is not among the known ones."""
+    if value not in known:
+        raise ValueError(f"{what}: expected one of {', '.join(map(str, known))}, got: {value!r}")
+
+
+def _day(what: str, value: date | str | None) -> date | None:
+    if isinstance(value, datetime):
+        return value.date()
+    if not isinstance(value, str):
+        return value
+    try:
+        return date.fromisoformat(value)
+    except ValueError as error:
+        raise ValueError(f"{what}: expected a day such as 2016-11-07, got: {value!r}") from error
+
+
+def read_placements(
+    warehouse: Warehouse, source: str, choice: Choice, ladder: Ladder, wanted: Sequence[str] | None = None
+) -> pd.DataFrame:
+    """The chosen games of a warehouse, in which every ``wanted`` name has played (None: every chosen one).
+
+    Raises ValueError for a name without a game and WarehouseError, beside what ``load_placements`` raises.
+    """
+    check_word("source", source, SOURCES)
+    with connection_to(warehouse) as connection:
+        placements = load_placements(connection, source, choice, ladder)
+    for name in (choice.names or ()) if wanted is None else wanted:
+        if not (placements["name"] == name).any():
+            raise ValueError(f"no ranked game of {name!r} is among those chosen")
+    return placements
+
+
+def doubts_of(placements: pd.DataFrame, ladder: Ladder, about: str) -> list[str]:
+    """What no source confirms of the values that these games lean on, each note once.
+
+    ``about``: POINTS, ROOM_ENTRY or RATE of ``pipeline.rank.ladder``.
+    """
+    notes: list[str] = []
+    columns = ["era", "room", "n_players"]
+    modes = placements[columns].drop_duplicates().sort_values(columns)
+    for era, room, n_players in modes.itertuples(index=False):
+        notes += ladder.eras[era].doubts_about(about, room, n_players)
+    return list(dict.fromkeys(notes))
 
 
 def load_placements(

@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from pipeline.reports.headers import Report
 from pipeline.reports.parameters import Value, literal, value_text
-from pipeline.reports.query import run_query
+from pipeline.reports.query import query_warehouse
 from pipeline.reports.render import Result
 
 # A parameter, or what may hold something that looks like one.
@@ -42,7 +42,7 @@ class Answer(NamedTuple):
 
 def run_report(connection: duckdb.DuckDBPyConnection, report: Report, values: Mapping[str, Value]) -> Answer:
     """The answer of a report; ``values`` are those of all its parameters. Raises QueryError."""
-    result = run_query(connection, report.sql, values)
+    result = query_warehouse(connection, report.sql, values)
     return Answer(report, values, pa.Table.from_batches(list(result.batches), result.schema))
 
 

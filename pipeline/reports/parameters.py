@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from pipeline.facts.words import ALL_ROOMS, LENGTHS
+from pipeline.rules.codes import ALL_ROOMS, LENGTHS
 
 Value = None | int | float | str | bool | date
 
 NULL = "null"
 
 
-class ParameterError(Exception):
+class ParameterError(ValueError):
     """A parameter that a report does not have, or a value that is not of its type. For the user."""
 
 

@@ -6,18 +6,21 @@ The connection lives in memory and reads the Parquet files; nothing is written i
 import os
 import re
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
-import duckdb
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from pipeline.facts.schema import TABLES, Table
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
 from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceTable, reference_rows
 from pipeline.store.shards import PARTS, check_is_warehouse, shard_folder, stored_shards, tables_of_shard
+
+if TYPE_CHECKING:
+    import duckdb
 
 _SQL_TYPES = {
     pa.bool_(): "BOOLEAN",
@@ -39,19 +42,28 @@ _SQL_TYPES = {
 }
 
 
+Warehouse: TypeAlias = "str | Path | duckdb.DuckDBPyConnection"  # a folder, or a connection to one
+
 _STATISTICS = "stats_"  # names of files whose views nothing else needs
 
 
 def open_warehouse(
     path: str | Path = "warehouse", shards: Sequence[str] | None = None, statistics: bool = True
-) -> duckdb.DuckDBPyConnection:
+) -> "duckdb.DuckDBPyConnection":
     """A DuckDB connection with all tables (see ``paifu tables``) and the views and macros of ``sql/views``.
 
     ``shards``: names of those whose rows the views have; None takes all, also those stored later.
     ``statistics``: with the views ``stats_*``, which take a fifth of a second to define. Views of an
     empty warehouse have their columns and no rows. Raises WarehouseError where the path is no
     warehouse, or one whose tables have other columns than this version's.
+
+    >>> import pipeline
+    >>> con = pipeline.open_warehouse("warehouse")
+    >>> con.sql("SELECT result, count(*) AS n FROM hands GROUP BY result ORDER BY n DESC LIMIT 2").fetchall()
+    [('ron', 238), ('tsumo', 160)]
     """
+    import duckdb  # a list of tables is printed without it
+
     warehouse = Path(path)
     check_is_warehouse(warehouse)
     spill = Path(tempfile.gettempdir()) / f"paifu-duckdb-{os.getpid()}"
@@ -59,22 +71,48 @@ def open_warehouse(
     chosen = stored_shards(warehouse) if shards is None else sorted(shards)
     for shard in chosen:
         _check_files(shard_folder(warehouse, shard), tables_of_shard(shard))
-    first_with = {name: shard for shard in reversed(chosen) for name in tables_of_shard(shard)}
+    filled = {name for shard in chosen for name in tables_of_shard(shard)}
     for table in TABLES.values():
-        first = first_with.get(table.name)
-        if first is not None:
-            _check_columns(shard_folder(warehouse, first), table)
-        source = _empty_rows(table) if first is None else _stored_rows(warehouse, table, shards)
-        connection.execute(f'CREATE VIEW "{table.name}" AS {source}')
+        source = _stored_rows(warehouse, table, shards) if table.name in filled else _empty_rows(table)
+        try:
+            connection.execute(f'CREATE VIEW "{table.name}" AS {source}')
+        except duckdb.BinderException as error:  # a column that is cast is not there
+            raise _other_version(warehouse, table) from error
+        except duckdb.Error as error:
+            raise WarehouseError(f"cannot read table {table.name} of {str(warehouse)!r}: {error}") from error
+    _check_columns(connection, warehouse)
     for reference in REFERENCE_TABLES.values():
         _create_reference(connection, reference)
     for macros in sql_files("views"):
-        if statistics or not macros.name.startswith(_STATISTICS):
+        if not macros.name.startswith(_STATISTICS):
             connection.execute(macros.read_text(encoding="utf-8"))
+    if statistics:
+        define_statistics(connection)
     return connection
 
 
-def _create_reference(connection: duckdb.DuckDBPyConnection, table: ReferenceTable) -> None:
+def define_statistics(connection: "duckdb.DuckDBPyConnection") -> None:
+    """Define the views ``stats_*``, which ``open_warehouse(statistics=False)`` leaves out."""
+    for views in sql_files("views"):
+        if views.name.startswith(_STATISTICS):
+            connection.execute(views.read_text(encoding="utf-8"))
+
+
+@contextmanager
+def connection_to(warehouse: Warehouse) -> "Iterator[duckdb.DuckDBPyConnection]":
+    """A connection of one's own to a folder, or beside the one that is given; closed afterwards.
+
+    To a folder it is without the statistics. Raises WarehouseError as ``open_warehouse``.
+    """
+    if isinstance(warehouse, (str, Path)):
+        with open_warehouse(warehouse, statistics=False) as connection:
+            yield connection
+    else:
+        with warehouse.cursor() as connection:  # what the owner is reading from his is not disturbed
+            yield connection
+
+
+def _create_reference(connection: "duckdb.DuckDBPyConnection", table: ReferenceTable) -> None:
     """A table of the connection, with the rows that ``data/`` states."""
     columns = ", ".join(
         f'unnest(${column.name}::{sql_type(column.type)}[]) AS "{column.name}"' for column in table.columns
@@ -133,13 +171,20 @@ def _check_files(shard: Path, tables: Iterable[str]) -> None:
             )
 
 
-def _check_columns(shard: Path, table: Table) -> None:
-    try:
-        stored = pq.read_schema(shard / f"{table.name}.parquet")
-    except (OSError, pa.ArrowInvalid) as error:
-        raise WarehouseError(f"cannot read table {table.name} of shard {str(shard)!r}: {error}") from error
-    if stored.names != table.schema.names:
-        raise WarehouseError(
-            f"table {table.name} of {str(shard.parent.parent)!r} was written by another version of paifu: "
-            "ingest the sources again into a new warehouse"
-        )
+def _check_columns(connection: "duckdb.DuckDBPyConnection", warehouse: Path) -> None:
+    """The columns that DuckDB sees are those that are declared, in their order."""
+    query = """
+        SELECT table_name, list(column_name ORDER BY column_index) FROM duckdb_columns()
+        WHERE schema_name = 'main' AND NOT internal GROUP BY table_name
+    """
+    stored = dict(connection.execute(query).fetchall())
+    for table in TABLES.values():
+        if stored[table.name] != table.schema.names:
+            raise _other_version(warehouse, table)
+
+
+def _other_version(warehouse: Path, table: Table) -> WarehouseError:
+    return WarehouseError(
+        f"table {table.name} of {str(warehouse)!r} was written by another version of paifu: "
+        "ingest the sources again into a new warehouse"
+    )

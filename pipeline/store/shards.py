@@ -17,7 +17,6 @@ from types import TracebackType
 from typing import Any, Self
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from pipeline.facts.schema import LOG_TABLES, RESULT_TABLES, TABLES, Table
 from pipeline.store.errors import WarehouseError
@@ -104,6 +103,8 @@ class ShardWriter:
 
 
 def _write_file(path: Path, schema: pa.Schema, batches: Sequence[pa.Table]) -> None:
+    import pyarrow.parquet as pq  # who reads a warehouse needs it not
+
     with path.open("wb") as file:
         with pq.ParquetWriter(file, schema, **parquet_options(schema)) as writer:
             table = pa.concat_tables([batch for batch in batches if batch.num_rows] or [schema.empty_table()])

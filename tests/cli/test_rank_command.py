@@ -64,7 +64,7 @@ def test_every_command_is_known_here():
 
 
 def test_rooms_and_lengths_are_those_of_the_rules():
-    """The command line has its own list, so that its help loads nothing."""
+    """In the command line the usual length comes first."""
     assert ROOMS == ruleset.ROOMS
     assert sorted(LENGTHS) == sorted(LADDER_LENGTHS)
 

@@ -13,32 +13,34 @@ from parsers.batch import EventBatch
 from parsers.calls import ANKAN, PON
 from parsers.heads import GameHead
 from parsers.seeds import GameSeeds
-from pipeline.facts.words import WAIT_CLASSES
+from pipeline.native.records import fields
 from pipeline.replay.checks import CHECK_PLACEMENT, CHECK_WIN_YAKU, ILLEGAL_KUIKAE, N_CHECKS
-from pipeline.replay.record import rows as r
+from pipeline.replay.record.tables.hands import NO_FIRST_DRAW
+from pipeline.replay.record.tables.raw import RawTable
+from pipeline.replay.record.tables.rows import RAW_TABLES, Rows
+from pipeline.rules.codes import (
+    FURITEN_DISCARD,
+    FURITEN_RIICHI,
+    FURITEN_TEMPORARY,
+    ORIGIN_AFTER_CALL,
+    OUTCOME_DEALT_IN,
+    OUTCOME_DRAW_NOTEN,
+    OUTCOME_OTHERS_RON,
+    OUTCOME_PAID_TSUMO,
+    OUTCOME_WON_RON,
+    OUTCOME_WON_TSUMO,
+    RESULT_EXHAUSTIVE,
+    RESULT_RON,
+    RESULT_TSUMO,
+    SOURCE_DISCARD,
+    SOURCE_REPLACEMENT,
+    STATUS_CUT,
+    STATUS_OK,
+    STATUS_REJECTED,
+    WAIT_HONOUR_TANKI,
+    WAIT_RYANMEN,
+)
 from pipeline.rules.ruleset import Ruleset, ruleset_for
-
-
-class Rows(NamedTuple):
-    """The fields of ``pipeline.replay.run.Rows``, without the engine behind it."""
-
-    runs: np.ndarray
-    games: np.ndarray
-    hands: np.ndarray
-    seats: np.ndarray
-    wins: np.ndarray
-    yaku: np.ndarray
-    deal_ins: np.ndarray
-    deal_in_seats: np.ndarray
-    tenpais: np.ndarray
-    riichis: np.ndarray
-    calls: np.ndarray
-    discards: np.ndarray
-    dangers: np.ndarray
-    furiten: np.ndarray
-    checks: np.ndarray
-    detail: np.ndarray
-    text: np.ndarray
 
 
 class Replayed(NamedTuple):
@@ -48,21 +50,22 @@ class Replayed(NamedTuple):
     rulesets: list[Ruleset | None]
 
 
-RYANMEN = WAIT_CLASSES.index("ryanmen")
-HONOUR_TANKI = WAIT_CLASSES.index("honour_tanki")
-
 LOG_IDS = ["2016110714gm-00a9-0000-00000001", "2016110714gm-00a9-0000-00000002", "nogid-0123456789ab"]
 
 HAND_TEXTS = [("123406m55p678s", "pon 777z"), ("22334455667788s", ""), ("111m99p", "kita 4z, ankan 7777z")]
 
 
-def matrix(n_columns: int, *rows: dict[int, int]) -> np.ndarray:
-    """A raw matrix, shape (columns, rows); what a row does not name is 0."""
-    out = np.zeros((n_columns, len(rows)), np.int64)
-    for place, row in enumerate(rows):
-        for column, value in row.items():
-            out[column, place] = value
-    return out
+def table(name: str, *rows: dict[str, int | list[int]]) -> RawTable:
+    """A raw table by its rows; what a row does not name is 0."""
+    made = RAW_TABLES[name]()
+    made.n_rows = len(rows)
+    for column, field in fields(RAW_TABLES[name]).items():
+        if field.shape:
+            values = np.zeros((*field.shape[:-1], len(rows)), field.holds)
+            for place, row in enumerate(rows):
+                values[..., place] = row.get(column, 0)
+            setattr(made, column, values)
+    return made
 
 
 def head(go_type: int = 0xA9, n_players: int = 4, **more: object) -> GameHead:
@@ -110,209 +113,205 @@ def replayed() -> Replayed:
 
 def rows() -> Rows:
     text = "".join(hand + melds for hand, melds in HAND_TEXTS)
-    return Rows(
-        games=_games(),
-        hands=_hands(),
-        seats=_seats(),
-        wins=_wins(),
-        yaku=matrix(
-            r.N_YAKU_COLUMNS,
-            {r.Y_SEQ: 90, r.Y_SEAT: 2, r.Y_YAKU: 1, r.Y_HAN: 1},
-            {r.Y_SEQ: 90, r.Y_SEAT: 2, r.Y_YAKU: 52, r.Y_HAN: 2},
-            {r.Y_GAME: 2, r.Y_SEQ: 40, r.Y_SEAT: 0, r.Y_YAKU: 39},
-        ),
-        deal_ins=_deal_ins(),
-        deal_in_seats=matrix(
-            r.N_DEAL_IN_SEAT_COLUMNS,
-            *({r.P_SEQ: 89, r.P_SEAT: seat, r.P_DEAL_IN_SEAT: 1, r.P_SHANTEN: seat} for seat in (1, 2)),
-            {
-                r.P_SEQ: 89,
-                r.P_SEAT: 3,
-                r.P_DEAL_IN_SEAT: 1,
-                r.P_IS_WINNER: 1,
-                r.P_WAITS: 0b11,
-                r.P_FURITEN: 2,
-            },
-        ),
-        tenpais=matrix(
-            r.N_TENPAI_COLUMNS,
-            {r.T_SEQ: 14, r.T_SEAT: 2, r.T_TURN: 1, r.T_IS_RIICHI_TILE: 1, r.T_WAITS: 0b1001, r.T_SHAPES: 16}
-            | {r.T_CLASS: RYANMEN, r.T_LOW_HAN: 0, r.T_HIGH_HAN: 3, r.T_HIGH_POINTS: 5800, r.T_DRAWABLE: -1},
-        ),
-        riichis=_riichis(),
-        calls=matrix(
-            r.N_CALL_COLUMNS,
-            {r.C_SEQ: 12, r.C_SEAT: 1, r.C_FROM: 0, r.C_CALL: PON, r.C_ORDINAL: 1, r.C_STANDS: 1}
-            | {r.C_FLUSH_SUIT: -1},
-            {r.C_GAME: 2, r.C_SEQ: 20, r.C_SEAT: 0, r.C_FROM: 0, r.C_CALL: ANKAN, r.C_STANDS: 1},
-        ),
-        discards=_discards(),
-        dangers=matrix(
-            r.N_DANGER_COLUMNS,
-            {r.A_SEQ: 89, r.A_SEAT: 1, r.A_RIICHI_SEAT: 2, r.A_TILE: 135, r.A_DISCARD: 3, r.A_IS_RONNED: 1}
-            | {r.A_DANGER: 1, r.A_N_SHAPES: -1, r.A_WALL: -1, r.A_N_HELD: 2},
-            {r.A_HAND: 1, r.A_SEQ: 95, r.A_RIICHI_SEAT: 1, r.A_DISCARD: 4, r.A_DANGER: 3, r.A_N_SHAPES: 2},
-        ),
-        furiten=matrix(
-            r.N_FURITEN_COLUMNS,
-            {r.F_KIND: r.FURITEN_DISCARD, r.F_TILE: -1, r.F_WAITS: 0b11, r.F_SEQ_FROM: 20, r.F_SEQ_TO: 30},
-            {r.F_KIND: r.FURITEN_RIICHI, r.F_TILE: 7, r.F_WAITS: 0b10, r.F_SEQ_FROM: 21, r.F_SEQ_TO: 30},
-        ),
-        checks=matrix(
-            r.N_CHECK_COLUMNS,
-            {
-                r.X_SEQ: 90,
-                r.X_CHECK: CHECK_WIN_YAKU,
-                r.X_SEAT: 2,
-                r.X_EXPECTED: 1,
-                r.X_N_EXPECTED: 4,
-                r.X_GOT: 5,
-                r.X_N_GOT: 2,
-            },
-            {r.X_HAND: -1, r.X_SEQ: 99, r.X_CHECK: CHECK_PLACEMENT, r.X_SEAT: -1, r.X_N_EXPECTED: 1},
-        ),
-        detail=np.array([7, 1, 1, 8, 2, 1, 3], np.int64),
-        text=np.frombuffer(text.encode(), np.uint8).copy(),
-        runs=np.zeros(N_CHECKS, np.int64),
+    made = Rows()
+    made.games = _games()
+    made.hands = _hands()
+    made.hand_seats = _seats()
+    made.wins = _wins()
+    made.win_yaku = table(
+        "win_yaku",
+        {"seq": 90, "seat": 2, "yaku_id": 1, "han": 1},
+        {"seq": 90, "seat": 2, "yaku_id": 52, "han": 2},
+        {"game": 2, "seq": 40, "seat": 0, "yaku_id": 39},
     )
-
-
-def _games() -> np.ndarray:
-    final = {r.G_FINAL_0 + seat: points for seat, points in enumerate((30000, -500, 45000, 25500))}
-    score = {r.G_SCORE_0 + seat: tenths for seat, tenths in enumerate((100, -515, 550, -135))}
-    place = {r.G_PLACEMENT_0 + seat: value for seat, value in enumerate((2, 4, 1, 3))}
-    return matrix(
-        r.N_GAME_COLUMNS,
-        {r.G_STATUS: r.STATUS_OK, r.G_HAND: -1, r.G_SEQ: -1, r.G_HANDS: 2, r.G_HAS_END: 1, r.G_END: 2}
-        | {r.G_CHECKS: 50, r.G_DISAGREEMENTS: 2, r.G_LEFT_0 + 1: 1}
-        | final
-        | score
-        | place,
+    made.deal_ins = _deal_ins()
+    made.deal_in_seats = table(
+        "deal_in_seats",
+        *({"seq": 89, "seat": seat, "deal_in_seat": 1, "shanten": seat} for seat in (1, 2)),
         {
-            r.G_STATUS: r.STATUS_REJECTED,
-            r.G_REASON: ILLEGAL_KUIKAE,
-            r.G_HAND: 3,
-            r.G_SEQ: 117,
-            r.G_EXPECTED: 8,
-            r.G_GOT: 13,
+            "seq": 89,
+            "seat": 3,
+            "deal_in_seat": 1,
+            "is_winner": 1,
+            "waits": 0b11,
+            "furiten": 2,
         },
-        {r.G_STATUS: r.STATUS_CUT, r.G_HAND: 0, r.G_SEQ: 40, r.G_HANDS: 1, r.G_CHECKS: 9},
+    )
+    made.tenpais = table(
+        "tenpais",
+        {"seq": 14, "seat": 2, "turn": 1, "is_riichi_tile": 1, "waits": 0b1001, "wait_shapes": 16}
+        | {"wait_class": WAIT_RYANMEN, "high_han": 3, "high_points": 5800}
+        | {"n_drawable_tiles": -1},
+    )
+    made.riichis = _riichis()
+    made.calls = table(
+        "calls",
+        {"seq": 12, "seat": 1, "from_seat": 0, "call": PON, "call_order": 1} | {"flush_suit": -1},
+        {"game": 2, "seq": 20, "seat": 0, "from_seat": 0, "call": ANKAN},
+    )
+    made.discards = _discards()
+    made.dangers = table(
+        "dangers",
+        {"seq": 89, "seat": 1, "riichi_seat": 2, "tile": 135, "discard_row": 3, "is_ronned": 1}
+        | {"danger": 1, "n_shapes": -1, "wall": -1, "n_held": 2},
+        {"hand_index": 1, "seq": 95, "riichi_seat": 1, "discard_row": 4, "danger": 3, "n_shapes": 2},
+    )
+    made.furiten_spells = table(
+        "furiten_spells",
+        {"kind": FURITEN_DISCARD, "tile": -1, "waits": 0b11, "from_seq": 20, "to_seq": 30},
+        {"kind": FURITEN_RIICHI, "tile": 7, "waits": 0b10, "from_seq": 21, "to_seq": 30},
+    )
+    made.checks = table(
+        "checks",
+        {
+            "seq": 90,
+            "check": CHECK_WIN_YAKU,
+            "seat": 2,
+            "expected_row": 1,
+            "n_expected": 4,
+            "got_row": 5,
+            "n_got": 2,
+        },
+        {"hand_index": -1, "seq": 99, "check": CHECK_PLACEMENT, "seat": -1, "n_expected": 1},
+    )
+    made.numbers = table("numbers", *({"number": number} for number in (7, 1, 1, 8, 2, 1, 3)))
+    made.text = table("text", *({"letter": letter} for letter in text.encode()))
+    made.runs = np.zeros(N_CHECKS, np.int64)
+    return made
+
+
+def _games() -> RawTable:
+    final = {"final_points": [30000, -500, 45000, 25500], "final_score_tenths": [100, -515, 550, -135]}
+    final |= {"placement": [2, 4, 1, 3], "n_times_left": [0, 1, 0, 0]}
+    return table(
+        "games",
+        {"status": STATUS_OK, "hand_index": -1, "seq": -1, "n_hands": 2, "is_complete": 1, "end_reason": 2}
+        | {"n_checks": 50, "n_disagreements": 2}
+        | final,
+        {
+            "status": STATUS_REJECTED,
+            "reason": ILLEGAL_KUIKAE,
+            "hand_index": 3,
+            "seq": 117,
+            "expected": 8,
+            "got": 13,
+        },
+        {"status": STATUS_CUT, "hand_index": 0, "seq": 40, "n_hands": 1, "n_checks": 9},
     )
 
 
-def _hands() -> np.ndarray:
-    two = {r.H_N_INDICATORS: 2, r.H_INDICATOR_0: 135, r.H_INDICATOR_1: 4, r.H_INDICATOR_2: -1}
-    two |= {r.H_N_URA: 2, r.H_URA_0: 8, r.H_URA_1: 16}
-    five = {r.H_N_INDICATORS: 5, r.H_N_URA: 5}
-    five |= {r.H_INDICATOR_0 + i: 20 + i for i in range(5)} | {r.H_URA_0 + i: 30 + i for i in range(5)}
-    return matrix(
-        r.N_HAND_COLUMNS,
-        {r.H_RESULT: r.RESULT_RON, r.H_N_WINNERS: 2, r.H_SEQ: 4, r.H_SEQ_END: 91, r.H_N_RIICHI: 1}
-        | {r.H_N_RIICHI_ACCEPTED: 1, r.H_DELTA_0 + 1: -9000, r.H_DELTA_0 + 2: 8000, r.H_DELTA_0 + 3: 2000}
+def _hands() -> RawTable:
+    two = {"n_indicators": 2, "indicators": [135, 4, -1, 0, 0], "n_ura": 2}
+    two |= {"ura_indicators": [8, 16, 0, 0, 0]}
+    five = {"n_indicators": 5, "indicators": [20, 21, 22, 23, 24], "n_ura": 5}
+    five |= {"ura_indicators": [30, 31, 32, 33, 34]}
+    return table(
+        "hands",
+        {"result": RESULT_RON, "n_winners": 2, "seq": 4, "end_seq": 91, "n_riichi": 1}
+        | {"n_riichi_accepted": 1, "deltas": [0, -9000, 8000, 2000]}
         | two,
-        {r.H_HAND: 1, r.H_NUMBER: 0, r.H_HONBA: 1, r.H_RESULT: r.RESULT_EXHAUSTIVE, r.H_SEQ: 92}
-        | {r.H_DEALER_STAYS: 1, r.H_SEQ_END: 200, r.H_N_INDICATORS: 1},
-        {r.H_GAME: 2, r.H_NUMBER: 4, r.H_RESULT: r.RESULT_TSUMO, r.H_N_WINNERS: 1, r.H_IS_LAST: 1}
-        | {r.H_DELTA_0: 8000, r.H_DELTA_0 + 1: -4000, r.H_DELTA_0 + 2: -4000}
+        {"hand_index": 1, "hand_number": 0, "n_honba": 1, "result": RESULT_EXHAUSTIVE, "seq": 92}
+        | {"is_renchan": 1, "end_seq": 200, "n_indicators": 1},
+        {"game": 2, "hand_number": 4, "result": RESULT_TSUMO, "n_winners": 1, "is_all_last": 1}
+        | {"deltas": [8000, -4000, -4000, 0]}
         | five,
     )
 
 
 def _seat(
     game: int, hand: int, seat: int, start: int, delta: int, outcome: int, **more: int
-) -> dict[int, int]:
-    named = {getattr(r, f"S_{name.upper()}"): value for name, value in more.items()}
+) -> dict[str, int]:
     return {
-        r.S_GAME: game,
-        r.S_HAND: hand,
-        r.S_SEAT: seat,
-        r.S_SEAT_WIND: seat,
-        r.S_START_POINTS: start,
-        r.S_DELTA: delta,
-        r.S_OUTCOME: outcome,
-        r.S_RIICHI_ROW: -1,
-        r.S_START_PLACEMENT: seat + 1,
-        r.S_FIRST_DRAW_SHANTEN: r.NO_FIRST_DRAW,
-    } | named
+        "game": game,
+        "hand_index": hand,
+        "seat": seat,
+        "seat_wind": seat,
+        "start_points": start,
+        "delta": delta,
+        "outcome": outcome,
+        "riichi_row": -1,
+        "start_placement": seat + 1,
+        "first_draw_shanten": NO_FIRST_DRAW,
+    } | more
 
 
-def _seats() -> np.ndarray:
-    ron, noten = r.OUTCOME_WON_RON, r.OUTCOME_DRAW_NOTEN
-    return matrix(
-        r.N_SEAT_COLUMNS,
-        _seat(0, 0, 0, 25000, 0, r.OUTCOME_OTHERS_RON),
-        _seat(0, 0, 1, 25000, -9000, r.OUTCOME_DEALT_IN, n_pon=1, n_chi=1, first_call_turn=3),
-        _seat(0, 0, 2, 25000, 8000, ron, riichi_row=0, stick_paid=1, end_shanten=-1, end_waits=0b1001),
-        _seat(0, 0, 3, 25000, 2000, ron, furiten=r.FURITEN_TEMPORARY),
+def _seats() -> RawTable:
+    ron, noten = OUTCOME_WON_RON, OUTCOME_DRAW_NOTEN
+    return table(
+        "hand_seats",
+        _seat(0, 0, 0, 25000, 0, OUTCOME_OTHERS_RON),
+        _seat(0, 0, 1, 25000, -9000, OUTCOME_DEALT_IN, n_pon=1, n_chi=1, first_call_turn=3),
+        _seat(0, 0, 2, 25000, 8000, ron, riichi_row=0, is_stick_paid=1, end_shanten=-1, end_waits=0b1001),
+        _seat(0, 0, 3, 25000, 2000, ron, furiten=FURITEN_TEMPORARY),
         _seat(0, 1, 0, 25000, 0, noten),
         _seat(0, 1, 1, 16000, 0, noten),
         _seat(0, 1, 2, 32000, 0, noten),
         _seat(0, 1, 3, 27000, 0, noten),
-        _seat(2, 0, 0, 35000, 8000, r.OUTCOME_WON_TSUMO),
-        _seat(2, 0, 1, 35000, -4000, r.OUTCOME_PAID_TSUMO),
-        _seat(2, 0, 2, 35000, -4000, r.OUTCOME_PAID_TSUMO),
+        _seat(2, 0, 0, 35000, 8000, OUTCOME_WON_TSUMO),
+        _seat(2, 0, 1, 35000, -4000, OUTCOME_PAID_TSUMO),
+        _seat(2, 0, 2, 35000, -4000, OUTCOME_PAID_TSUMO),
     )
 
 
-def _wins() -> np.ndarray:
+def _wins() -> RawTable:
     ends = []
     at = 0
     for hand, melds in HAND_TEXTS:
-        ends.append({r.W_TEXT: at + len(hand), r.W_MELD_TEXT: at + len(hand) + len(melds)})
+        ends.append({"hand_end": at + len(hand), "melds_end": at + len(hand) + len(melds)})
         at += len(hand) + len(melds)
-    ron = {r.W_FROM: 1, r.W_SOURCE: r.SOURCE_DISCARD, r.W_PAO: -1, r.W_TILE: 135}
-    return matrix(
-        r.N_WIN_COLUMNS,
-        {r.W_SEQ: 90, r.W_SEAT: 2, r.W_RIICHI: 2, r.W_POINTS: 7700, r.W_DELTA: 8000, r.W_LIMIT: 0}
-        | {r.W_HONBA_POINTS: 300, r.W_STICK_POINTS: 1000}
-        | {r.W_WAITS: 0b1001, r.W_SHAPES: 16, r.W_CLASS: RYANMEN}
+    ron = {"from_seat": 1, "source": SOURCE_DISCARD, "pao_seat": -1, "tile": 135}
+    return table(
+        "wins",
+        {"seq": 90, "seat": 2, "win_order": 1, "riichi": 2, "points": 7700, "delta": 8000, "limit": 0}
+        | {"honba_points": 300, "stick_points": 1000}
+        | {"waits": 0b1001, "wait_shapes": 16, "wait_class": WAIT_RYANMEN}
         | ron
         | ends[0],
-        {r.W_SEQ: 91, r.W_SEAT: 3, r.W_ORDER: 1, r.W_POINTS: 2000, r.W_DELTA: 2000, r.W_LIMIT: 9}
-        | {r.W_WAITS: 1 << 33, r.W_SHAPES: 33, r.W_CLASS: HONOUR_TANKI, r.W_N_OPEN: 1}
+        {"seq": 91, "seat": 3, "win_order": 2, "points": 2000, "delta": 2000, "limit": 9}
+        | {"waits": 1 << 33, "wait_shapes": 33, "wait_class": WAIT_HONOUR_TANKI, "n_open_melds": 1}
         | ron
         | ends[1],
-        {r.W_GAME: 2, r.W_SEQ: 40, r.W_SOURCE: r.SOURCE_REPLACEMENT, r.W_PAO: 1, r.W_LIMIT: 5}
-        | {r.W_POINTS: 8000, r.W_WAITS: 1, r.W_SHAPES: 1, r.W_CLASS: 1, r.W_YAKU: 1 << 39}
+        {"game": 2, "seq": 40, "win_order": 1, "source": SOURCE_REPLACEMENT, "pao_seat": 1, "limit": 5}
+        | {"points": 8000, "waits": 1, "wait_shapes": 1, "wait_class": 1, "yaku_mask": 1 << 39}
         | ends[2],
     )
 
 
-def _deal_ins() -> np.ndarray:
-    return matrix(
-        r.N_DEAL_IN_COLUMNS,
-        {r.I_SEQ: 89, r.I_SEAT: 1, r.I_TILE: 135, r.I_SOURCE: r.SOURCE_DISCARD, r.I_N_WINNERS: 2}
-        | {r.I_WINNERS: 0b1100, r.I_POINTS: 9000, r.I_TURN: 2, r.I_RIICHI_OTHERS: 0b0100, r.I_SHANTEN: 1}
-        | {r.I_HONBA_POINTS: 600},
+def _deal_ins() -> RawTable:
+    return table(
+        "deal_ins",
+        {"seq": 89, "seat": 1, "tile": 135, "source": SOURCE_DISCARD, "n_winners": 2}
+        | {"winner_seats": 0b1100, "paid_points": 9000, "turn": 2, "riichi_seats": 0b0100, "shanten": 1}
+        | {"honba_points": 600},
     )
 
 
-def _riichis() -> np.ndarray:
-    return matrix(
-        r.N_RIICHI_COLUMNS,
-        {r.R_SEQ: 13, r.R_SEAT: 2, r.R_ORDER: 1, r.R_TURN: 1, r.R_IS_ACCEPTED: 1, r.R_IS_DOUBLE: 1}
-        | {r.R_WAITS: 0b1001, r.R_SHAPES: 16, r.R_CLASS: RYANMEN, r.R_LIVE: 6, r.R_WALL: 5}
-        | {r.R_UNHELD: 7, r.R_N_CHASERS: 1},
+def _riichis() -> RawTable:
+    return table(
+        "riichis",
+        {"seq": 13, "seat": 2, "riichi_order": 1, "turn": 1, "is_accepted": 1, "is_double": 1}
+        | {"waits": 0b1001, "wait_shapes": 16, "wait_class": WAIT_RYANMEN}
+        | {"n_live_tiles": 6, "n_wall_tiles": 5}
+        | {"n_unheld_tiles": 7, "n_chasers": 1},
     )
 
 
-def _discards() -> np.ndarray:
-    nobody = {r.D_CALLED_BY: -1, r.D_CALL: -1}
-    return matrix(
-        r.N_DISCARD_COLUMNS,
+def _discards() -> RawTable:
+    nobody = {"called_by_seat": -1, "called_as": -1}
+    return table(
+        "discards",
         {
-            r.D_SEQ: 10,
-            r.D_SEAT: 0,
-            r.D_TURN: 1,
-            r.D_TILE: 132,
-            r.D_CALLED_BY: 1,
-            r.D_CALL: PON,
-            r.D_SHANTEN: 3,
+            "seq": 10,
+            "seat": 0,
+            "turn": 1,
+            "tile": 132,
+            "called_by_seat": 1,
+            "called_as": PON,
+            "shanten": 3,
         },
-        {r.D_SEQ: 12, r.D_SEAT: 1, r.D_TURN: 1, r.D_ORIGIN: r.ORIGIN_AFTER_CALL, r.D_SHANTEN: 2} | nobody,
-        {r.D_SEQ: 14, r.D_SEAT: 2, r.D_TURN: 1, r.D_RIICHI: 1, r.D_WAITS: 0b1001, r.D_LIVE: 6} | nobody,
-        {r.D_SEQ: 89, r.D_SEAT: 1, r.D_TURN: 2, r.D_N_RONS: 2, r.D_RIICHI_OTHERS: 0b0100, r.D_SHANTEN: 1}
-        | nobody,
-        {r.D_HAND: 1, r.D_SEQ: 95, r.D_TURN: 1, r.D_WAITS: 1 << 33, r.D_FURITEN: 5, r.D_SHANTEN: 0} | nobody,
-        {r.D_GAME: 2, r.D_SEQ: 30, r.D_TURN: 1, r.D_SHANTEN: 4} | nobody,
+        {"seq": 12, "seat": 1, "turn": 1, "origin": ORIGIN_AFTER_CALL, "shanten": 2} | nobody,
+        {"seq": 14, "seat": 2, "turn": 1, "riichi": 1, "waits": 0b1001, "n_live_tiles": 6} | nobody,
+        {"seq": 89, "seat": 1, "turn": 2, "n_rons": 2, "riichi_seats": 0b0100, "shanten": 1} | nobody,
+        {"hand_index": 1, "seq": 95, "turn": 1, "waits": 1 << 33, "furiten": 5, "shanten": 0} | nobody,
+        {"game": 2, "seq": 30, "turn": 1, "shanten": 4} | nobody,
     )

@@ -3,8 +3,8 @@
 from replaying import replay_sound
 from scripts import do, play
 
-NAMES = ("dora", "red", "has_value_set", "n_value_pairs")
-PLAN = ("are_melds_simple", "n_yaochu", "flush_suit", "n_off_suit", "are_melds_triplets")
+NAMES = ("n_dora", "n_red_fives", "has_value_set", "n_value_pairs")
+PLAN = ("are_melds_simple", "n_terminal_tiles", "flush_suit", "n_off_suit_tiles", "are_melds_triplets")
 
 
 def plans(moves, players=4, tenpai=()):

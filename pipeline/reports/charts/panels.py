@@ -5,11 +5,13 @@ Players, lengths and rooms are never mixed: each combination of them that occurs
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pipeline.facts.words import ALL_ROOMS, LENGTHS
-from pipeline.reports.answers import Answer
 from pipeline.reports.headers import Chart, Column
+from pipeline.rules.codes import ALL_ROOMS, LENGTHS
+
+if TYPE_CHECKING:
+    from pipeline.reports.answers import Answer
 
 MAX_CATEGORIES = 60  # of one axis; more cannot be read
 MAX_SERIES = 16
@@ -42,7 +44,7 @@ class Panel:
 class Picture:
     """Everything that is drawn. ``orders`` has the values of x, y and series in the order to show them."""
 
-    answer: Answer
+    answer: "Answer"
     chart: Chart
     panels: list[Panel]
     orders: dict[str, list[Any]]
@@ -60,7 +62,7 @@ class Picture:
         return next((c for c in columns if c.name.startswith("n_") and c.name not in taken), None)
 
 
-def picture_of(answer: Answer) -> Picture:
+def picture_of(answer: "Answer") -> Picture:
     """Sort the rows into panels. Raises NothingToDraw, and ChartError where rows would hide one another."""
     name, chart = answer.report.name, answer.report.chart
     if chart is None:
@@ -140,7 +142,7 @@ def _merged(column: str, rows: list[Row], others: list[str]) -> list[Any]:
     return order
 
 
-def _panels(answer: Answer, rows: list[Row]) -> list[Panel]:
+def _panels(answer: "Answer", rows: list[Row]) -> list[Panel]:
     roles = (answer.report.chart or Chart("", "", "")).roles.values()
     keys = [key for key in _KEYS if key in answer.report.columns and key not in roles]
     by_key: dict[tuple[Any, ...], list[Row]] = {}

@@ -1,0 +1,66 @@
+"""A command loads what it needs: who asks for a table does not wait for the compiler."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import pipeline
+from pipeline.resources import data_path
+
+# What takes long to load. rich is not among them: a table measures its words with a small part of it.
+HEAVY = ("duckdb", "lxml", "numba", "numpy", "pandas", "plotly", "pyarrow", "scipy")
+SCIPY = ("scipy.linalg", "scipy.optimize", "scipy.sparse", "scipy.special", "scipy.stats")
+OURS = ("pipeline.native", "pipeline.replay")
+
+# Until the facts are free of the compiler.
+_WITH_FACTS = {"numba", "pipeline.native", "pipeline.replay", "scipy"}
+TABLES = {"numpy", "pyarrow"} | _WITH_FACTS
+QUERIES = {"duckdb", *TABLES}
+FRAMES = {"pandas", *QUERIES}
+COMMANDS = [
+    (["--help"], set()),
+    (["--version"], set()),
+    (["ladder", "chain", "--help"], set()),
+    (["tables"], TABLES),
+    (["tables", "wins"], TABLES),
+    (["sql", "SELECT count(*) FROM games"], QUERIES),
+    (["sql", "FROM stats_tenhou LIMIT 1", "--format", "csv"], QUERIES),
+    (["report"], set()),
+    (["report", "rates_basic", "--help"], set()),
+    (["report", "rates_basic", "--sql"], QUERIES),
+    (["report", "rates_basic"], QUERIES),
+    (["verify", "--list"], TABLES),
+    (["verify", "players_of_games"], QUERIES),
+    (["dan", "--min-games", "2"], {*FRAMES, "scipy", "scipy.special"}),
+    (["ladder", "eras"], FRAMES),
+    (["ladder", "replay", "--summary"], FRAMES),
+    (["ladder", "chain", "--odds", ".25,.25,.25,.25"], {*FRAMES, "scipy", "scipy.linalg"}),
+]
+
+SCRIPT = f"""
+import json, sys
+from click.testing import CliRunner
+from pipeline.cli.main import cli
+result = CliRunner().invoke(cli, sys.argv[1:])
+assert result.exit_code == 0, result.output
+print(json.dumps([name for name in {HEAVY + SCIPY + OURS} if name in sys.modules]))
+"""
+
+
+@pytest.fixture(scope="module")
+def warehouse(tmp_path_factory):
+    path = tmp_path_factory.mktemp("startup") / "w"
+    pipeline.ingest(data_path("sample/games.zip"), path)
+    return path
+
+
+@pytest.mark.parametrize(("arguments", "needed"), COMMANDS, ids=lambda value: " ".join(value)[:40])
+def test_a_command_loads_only_what_it_needs(warehouse, arguments, needed):
+    environment = os.environ | {"PAIFU_WAREHOUSE": str(warehouse)}
+    command = [sys.executable, "-c", SCRIPT, *arguments]
+    process = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr
+    assert set(json.loads(process.stdout)) <= needed
