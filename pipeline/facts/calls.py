@@ -74,7 +74,8 @@ CALLS: Table[Block[Calls]] = Table(
         ),
         count(
             "shanten_after",
-            "Own shanten after the call, the best discard taken.",
+            "Own shanten of the tiles held after the call, the best discard taken. -1: the call completes the"
+            " hand, of which a tile has to be discarded: counted as 0 in means.",
             unit="shanten",
         ),
         flag("is_robbed", "The added kan or kita tile was ronned, so the call does not stand."),
