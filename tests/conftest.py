@@ -1,4 +1,4 @@
-"""What all tests share. That this file is here makes ``logbook`` importable."""
+"""What all tests share. Modules they import are in ``tests/support``, and ``tests/logbook.py``."""
 
 import os
 from pathlib import Path

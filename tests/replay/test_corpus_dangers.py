@@ -1,7 +1,7 @@
 """The rows of dangers of real games against a second computation: typed events, sets of tiles, no engine."""
 
 import pytest
-from watching import Watcher
+from watcher import Watcher
 
 from parsers import events, iter_logs, read_log, unpack
 from parsers.mjlog.reader import read_batch
