@@ -51,7 +51,15 @@ def test_one_job_stays_in_this_process_and_two_do_not():
     assert os.getpid() not in set(run_in_order(process_id, range(3), 2))
 
 
-def test_only_the_parent_heeds_an_interrupt():
+@pytest.fixture
+def heeded_interrupts():
+    """An interrupt counts here, also where a shell in whose background the tests run has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_only_the_parent_heeds_an_interrupt(heeded_interrupts):
     assert list(run_in_order(handler_of_interrupts, range(2), 2)) == [True, True]
     assert list(run_in_order(handler_of_interrupts, range(2), 1)) == [False, False]
 

@@ -437,5 +437,5 @@ Fewer than five are expected. Yakuman are missing because their games were set a
 
 
 if __name__ == "__main__":
-    with open_warehouse(sys.argv[1]) as warehouse:
+    with open_warehouse(sys.argv[1], statistics=False) as warehouse:
         sys.stdout.write(document(warehouse))
