@@ -1,8 +1,8 @@
 """The five abortive draws: exactly when the hand ends by them. rules.md §5"""
 
 import pytest
+from hand_scripts import PINFU_TANYAO, TANYAO, TRIPLET, TWIN, do, kans, play, quiet
 from replaying import replay, replay_sound
-from scripts import PINFU_TANYAO, TANYAO, TRIPLET, TWIN, do, kans, play, quiet
 
 from parsers.packed import (
     DRAW_FOUR_KANS,

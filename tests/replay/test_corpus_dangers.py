@@ -2,7 +2,7 @@
 
 import pytest
 from replaying import rows_of
-from watching import Watcher
+from watcher import Watcher
 
 from parsers import events, iter_logs, read_log, unpack
 from parsers.mjlog.reader import read_batch

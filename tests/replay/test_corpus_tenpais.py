@@ -5,7 +5,7 @@ from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld
 from replaying import rows_of
-from watching import Watcher
+from watcher import Watcher
 
 from parsers import events, iter_logs, read_log, unpack
 from parsers.calls import ANKAN, CHI, DAIMINKAN, KAKAN, PON

@@ -1,8 +1,8 @@
 """From hand to hand and to the end of the game: what must follow a result. rules.md §1, §3, §7"""
 
 import pytest
+from hand_scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, quiet
 from replaying import replay, replay_sound
-from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, quiet
 
 from parsers.mjlog import elements
 from pipeline.rules.codes import (

@@ -1,7 +1,7 @@
 """The rows of discards against riichi, in hands worked out by hand."""
 
+from hand_scripts import FLAT, FLAT_3P, PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, riichi, tile_id
 from replaying import replay_sound
-from scripts import FLAT, FLAT_3P, PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, riichi, tile_id
 
 from pipeline.rules.codes import (
     CHANCE_NONE,

@@ -1,8 +1,8 @@
 """The rows of every seat when a tile is ronned, and the honba in what was paid."""
 
 import pytest
+from hand_scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, YAKULESS, do, mask, play, quiet, riichi
 from replaying import replay_sound
-from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, YAKULESS, do, mask, play, quiet, riichi
 
 from pipeline.rules.codes import FURITEN_TEMPORARY
 

@@ -1,8 +1,8 @@
 """Exhaustive draws: noten payments and nagashi mangan. rules.md §4"""
 
 import pytest
+from hand_scripts import FLAT_3P, TANYAO, TRIPLET, TWIN, hand
 from replaying import replay, replay_sound
-from scripts import FLAT_3P, TANYAO, TRIPLET, TWIN, hand
 
 from parsers.packed import DRAW_EXHAUSTIVE, DRAW_NAGASHI
 from pipeline.rules.codes import OUTCOME_DRAW_NOTEN, OUTCOME_DRAW_TENPAI, RESULT_EXHAUSTIVE, RESULT_NAGASHI

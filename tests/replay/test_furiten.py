@@ -1,8 +1,8 @@
 """Furiten: what begins it, what ends it, what it forbids, and how it is counted. rules.md §10"""
 
 import pytest
+from hand_scripts import ORPHANS, PINFU_TANYAO, TANYAO, YAKULESS, do, hand, mask, play, riichi, tile_id
 from replaying import replay
-from scripts import ORPHANS, PINFU_TANYAO, TANYAO, YAKULESS, do, hand, mask, play, riichi, tile_id
 
 from pipeline.rules.codes import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
 

@@ -1,8 +1,8 @@
 """Who pays whom: honba, sticks, double ron, liability (pao), three players. rules.md §6, §11.3, §12"""
 
 import pytest
+from hand_scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, quiet
 from replaying import replay, replay_sound
-from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, quiet
 
 DAISANGEN, TSUUIISOU, DAISUUSHII, SUUKANTSU = 39, 42, 49, 51
 RICH = {"scores": (100000, 100000, 100000, 100000)}  # nobody goes bust

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 import short_games
+from hand_scripts import PINFU_TANYAO, TANYAO, do, play, riichi
 from logbook import Logbook
 from replaying import LOG_ID, Disagreement, replay, replay_all, replay_sound
-from scripts import PINFU_TANYAO, TANYAO, do, play, riichi
 
 from parsers import LogError
 from parsers.mjlog.reader import read_batch

@@ -1,8 +1,8 @@
 """The rows of a hand, value by value, where a script shows what they must be."""
 
 import pytest
+from hand_scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TRIPLET, do, hand, mask, play, quiet, tile_id
 from replaying import replay_sound
-from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TRIPLET, do, hand, mask, play, quiet, tile_id
 
 from parsers.calls import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON
 from pipeline.rules.codes import (

@@ -1,8 +1,8 @@
 """The rows of tenpai hands and of riichi: which hands have one, and what they are worth."""
 
 import pytest
+from hand_scripts import ORPHANS, TANYAO, TANYAO_3P, YAKULESS, do, mask, play, quiet
 from replaying import replay_sound
-from scripts import ORPHANS, TANYAO, TANYAO_3P, YAKULESS, do, mask, play, quiet
 
 from pipeline.replay.record.tables.hands import NO_FIRST_DRAW
 from pipeline.rules.codes import FURITEN_DISCARD, WAIT_KOKUSHI_13, WAIT_RYANMEN, WAIT_SANMEN

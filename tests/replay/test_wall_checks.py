@@ -4,8 +4,8 @@ import re
 from functools import partial
 
 import pytest
+from hand_scripts import hand
 from replaying import replay
-from scripts import hand
 from walled_games import (
     FORMS,
     LATEST,

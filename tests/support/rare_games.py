@@ -1,6 +1,6 @@
 """The kept set of synthetic games in which rare events happen, and the search that found them.
 
-    python tests/synth/rare_games.py [GAMES]
+    python tests/support/rare_games.py [GAMES]
 
 plays so many games with four and half as many with three players and writes ``rare_games.csv`` anew: a
 row an event, with the first game it happens in. Needed after every change of the players' decisions.
