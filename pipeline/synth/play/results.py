@@ -193,7 +193,7 @@ def close_hand(table, mind, rows):
     finish_hand(table, True, rows)
     at = _put_final(table, mind)
     finish_game(table, mind.payload, at, rows)
-    close_game(table, 1, rows)
+    close_game(table, True, rows)
     rows.games.n_checks[table.game_row] = table.n_checks
     rows.games.n_disagreements[table.game_row] = table.n_disagreements
 
