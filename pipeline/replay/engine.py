@@ -1,5 +1,7 @@
 """The replay: one pass over the packed events of a batch, from the first element to the last."""
 
+from collections.abc import Sequence
+
 from parsers.packed import (
     ATTR_OWARI,
     ATTR_TEN,
@@ -17,7 +19,9 @@ from parsers.packed import (
     SEAT,
     VALUE,
 )
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import entry, native
+from pipeline.replay.batch_walls import BatchWalls
 from pipeline.replay.checks import (
     ILLEGAL_DEAL,
     ILLEGAL_END_MOMENT,
@@ -34,10 +38,13 @@ from pipeline.replay.moves.melds import call
 from pipeline.replay.moves.turns import accept_riichi, declare_riichi, discard, draw, turn_dora
 from pipeline.replay.moves.wins import win
 from pipeline.replay.record.rows import drop_game, drop_hand, mark_game, mark_hand
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.state.table import (
     PHASE_DRAWN,
     PHASE_OUTSIDE,
     PHASE_WON,
+    Packed,
+    Table,
     begin_game,
     clear_counts,
     copy_array,
@@ -47,22 +54,23 @@ from pipeline.replay.wall import choose_wall, lay_wall, record_wall
 from pipeline.rules.codes import STATUS_CUT, STATUS_OK, STATUS_REJECTED
 from pipeline.rules.numbers import MAX_PLAYERS
 from pipeline.rules.ruleset import RULE_COUNT, RULE_IS_SUPPORTED
+from pipeline.rules.suits import SuitTables
 
 
 @entry
 def replay(
-    events,
-    payload,
-    first_event,
-    first_game,
-    last_game,
-    rules,
-    readable,
-    walls,
-    suit_tables,
-    tables,
-    row_sets,
-):
+    events: Packed,
+    payload: Packed,
+    first_event: Ints,
+    first_game: int,
+    last_game: int,
+    rules: Ints,
+    readable: Ints,
+    walls: BatchWalls,
+    suit_tables: Sequence[SuitTables],
+    tables: Sequence[Table],
+    row_sets: Sequence[Rows],
+) -> None:
     """Replay the readable games from ``first_game`` up to ``last_game`` and write their rows.
 
     events, payload, first_event: the packed batch (parsers.packed). rules: int64 (games,
@@ -89,7 +97,16 @@ def replay(
 
 
 @native
-def _replay_game(table, events, payload, first, last, walls, suits, rows):
+def _replay_game(
+    table: Table,
+    events: Packed,
+    payload: Packed,
+    first: int,
+    last: int,
+    walls: BatchWalls,
+    suits: SuitTables,
+    rows: Rows,
+) -> None:
     refusal = LEGAL
     end_at = -1
     row = first
@@ -115,7 +132,7 @@ def _replay_game(table, events, payload, first, last, walls, suits, rows):
 
 
 @native
-def _note_result(table, payload, start, end):
+def _note_result(table: Table, payload: Packed, start: int, end: int) -> int:
     """Index of the first number of ``owari``, by which the log ends the game; -1 where it does not."""
     table.seq_result = table.seq
     at = find(payload, start, end, ATTR_OWARI)
@@ -126,7 +143,7 @@ def _note_result(table, payload, start, end):
 
 
 @native
-def _finish_log(table, payload, end_at, rows):
+def _finish_log(table: Table, payload: Packed, end_at: int, rows: Rows) -> None:
     """The log holds nothing more."""
     if table.phase in (PHASE_WON, PHASE_DRAWN):
         finish_hand(table, table.stated_end, rows)
@@ -142,7 +159,7 @@ def _finish_log(table, payload, end_at, rows):
 
 
 @native
-def _give_up(table, refusal, events, row, last, rows):
+def _give_up(table: Table, refusal: int, events: Packed, row: int, last: int, rows: Rows) -> None:
     """An action that cannot be: the game is rejected, unless its hand is the log's incomplete last one."""
     games = rows.games
     game = table.game_row
@@ -154,7 +171,7 @@ def _give_up(table, refusal, events, row, last, rows):
     if _is_in_last_hand(table, refusal, events, row, last):
         games.status[game] = STATUS_CUT
         drop_hand(rows)
-        close_game(table, 0, rows)
+        close_game(table, False, rows)
     else:
         games.status[game] = STATUS_REJECTED
         drop_game(rows)
@@ -162,7 +179,7 @@ def _give_up(table, refusal, events, row, last, rows):
 
 
 @native
-def _is_in_last_hand(table, refusal, events, row, last):
+def _is_in_last_hand(table: Table, refusal: int, events: Packed, row: int, last: int) -> bool:
     """True where the log neither finishes the hand of the impossible action nor begins another."""
     if table.phase == PHASE_WON or table.phase == PHASE_DRAWN:  # the hand has its result
         return False
@@ -174,13 +191,13 @@ def _is_in_last_hand(table, refusal, events, row, last):
 
 
 @native
-def _has_attributes(op):
+def _has_attributes(op: int) -> bool:
     """True for elements that seat and value do not tell wholly."""
     return op == OP_INIT or op >= OP_REACH
 
 
 @native
-def step(table, events, payload, row, suits, rows):
+def step(table: Table, events: Packed, payload: Packed, row: int, suits: SuitTables, rows: Rows) -> int:
     """One element; LEGAL or the reason why it cannot be."""
     op = int(events[row, OP])
     seat = int(events[row, SEAT])
@@ -193,7 +210,7 @@ def step(table, events, payload, row, suits, rows):
 
 
 @native
-def _play(table, op, seat, value, suits, rows):
+def _play(table: Table, op: int, seat: int, value: int, suits: SuitTables, rows: Rows) -> int:
     """An element that seat and value tell; LEGAL or the reason why it cannot be."""
     if op == OP_UN:
         _note_return(table, value, rows)
@@ -213,7 +230,17 @@ def _play(table, op, seat, value, suits, rows):
 
 
 @native
-def _read(table, op, seat, value, payload, start, end, suits, rows):
+def _read(
+    table: Table,
+    op: int,
+    seat: int,
+    value: int,
+    payload: Packed,
+    start: int,
+    end: int,
+    suits: SuitTables,
+    rows: Rows,
+) -> int:
     """An element whose attributes matter; LEGAL or the reason why it cannot be."""
     if table.stated_end and not (op == OP_AGARI and table.phase == PHASE_WON):
         return _refuse_moment(table, op)
@@ -235,7 +262,7 @@ def _read(table, op, seat, value, payload, start, end, suits, rows):
 
 
 @native
-def _refuse_moment(table, op):
+def _refuse_moment(table: Table, op: int) -> int:
     """No hand is being played, or the game is over."""
     if table.stated_end:
         return refuse(table, ILLEGAL_END_MOMENT, 0, op)
@@ -243,14 +270,25 @@ def _refuse_moment(table, op):
 
 
 @native
-def _agari(table, seat, from_seat, payload, start, end, rows, suits):
+def _agari(
+    table: Table,
+    seat: int,
+    from_seat: int,
+    payload: Packed,
+    start: int,
+    end: int,
+    rows: Rows,
+    suits: SuitTables,
+) -> int:
     if from_seat < 0 or from_seat >= table.n_players:
         return refuse(table, ILLEGAL_SEAT, table.n_players - 1, from_seat)
     return win(table, seat, from_seat, payload, start, end, rows, suits)
 
 
 @native
-def _next_hand(table, dealer, payload, start, end, rows, suits):
+def _next_hand(
+    table: Table, dealer: int, payload: Packed, start: int, end: int, rows: Rows, suits: SuitTables
+) -> int:
     """The hand before is over, and so are its rows."""
     if table.phase in (PHASE_WON, PHASE_DRAWN):
         finish_hand(table, False, rows)
@@ -261,7 +299,7 @@ def _next_hand(table, dealer, payload, start, end, rows, suits):
 
 
 @native
-def _note_leave(table, seat, rows):
+def _note_leave(table: Table, seat: int, rows: Rows) -> int:
     if seat < 0 or seat >= MAX_PLAYERS:
         return refuse(table, ILLEGAL_SEAT, MAX_PLAYERS - 1, seat)
     rows.games.n_times_left[seat, table.game_row] += 1
@@ -271,7 +309,7 @@ def _note_leave(table, seat, rows):
 
 
 @native
-def _note_return(table, named, rows):
+def _note_return(table: Table, named: int, rows: Rows) -> None:
     """``UN`` in the course of the game: the named seats are back. The first one only names the players."""
     if table.is_seated:
         for seat in range(MAX_PLAYERS):

@@ -1,12 +1,15 @@
 """Recorded against computed: every comparison is counted, every difference is a row."""
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.replay.checks import CHECK_ABORTIVE_DRAW
 from pipeline.replay.record.rows import new_row
+from pipeline.replay.record.tables.rows import Rows
+from pipeline.replay.state.table import Packed, Table
 
 
 @native
-def _push(rows, values, n):
+def _push(rows: Rows, values: Ints, n: int) -> tuple[int, int]:
     """Append numbers to the numbers; where they begin, and how many found room."""
     start = rows.numbers.n_rows
     if start + n > len(rows.numbers.number):
@@ -19,7 +22,7 @@ def _push(rows, values, n):
 
 
 @native
-def disagree(table, rows, check, seat, n_expected, n_got):
+def disagree(table: Table, rows: Rows, check: int, seat: int, n_expected: int, n_got: int) -> None:
     """A row of ``checks``; the numbers stand in ``expected_list`` and ``got_list``."""
     row = new_row(rows, rows.checks)
     x = rows.checks
@@ -35,14 +38,14 @@ def disagree(table, rows, check, seat, n_expected, n_got):
 
 
 @native
-def _count(table, rows, check):
+def _count(table: Table, rows: Rows, check: int) -> None:
     rows.runs[check] += 1
     table.n_checks += 1
     table.hand_checks += 1
 
 
 @native
-def compare(table, rows, check, seat, expected, got):
+def compare(table: Table, rows: Rows, check: int, seat: int, expected: int, got: int) -> None:
     """Compare two numbers."""
     _count(table, rows, check)
     if expected != got:
@@ -52,7 +55,7 @@ def compare(table, rows, check, seat, expected, got):
 
 
 @native
-def compare_lists(table, rows, check, seat, n_expected, n_got):
+def compare_lists(table: Table, rows: Rows, check: int, seat: int, n_expected: int, n_got: int) -> None:
     """Compare the first numbers of ``expected_list`` and of ``got_list``."""
     _count(table, rows, check)
     is_same = n_expected == n_got
@@ -64,7 +67,7 @@ def compare_lists(table, rows, check, seat, n_expected, n_got):
 
 
 @native
-def compare_seats(table, rows, check, seat, expected, got):
+def compare_seats(table: Table, rows: Rows, check: int, seat: int, expected: Ints, got: Ints) -> None:
     """Compare one number of each player; the arrays have four seats."""
     for i in range(table.n_players):
         table.expected_list[i] = expected[i]
@@ -73,7 +76,7 @@ def compare_seats(table, rows, check, seat, expected, got):
 
 
 @native
-def expect_no_abort(table, rows):
+def expect_no_abort(table: Table, rows: Rows) -> None:
     """Play goes on: no abortive draw may be due."""
     if table.abort_due >= 0 and table.is_judged:
         compare(table, rows, CHECK_ABORTIVE_DRAW, -1, table.abort_due, -1)
@@ -81,7 +84,7 @@ def expect_no_abort(table, rows):
 
 
 @native
-def find(payload, start, end, attribute):
+def find(payload: Packed, start: int, end: int, attribute: int) -> int:
     """Index of the first value of an attribute, -1; the number of values stands before it."""
     i = start
     while i < end:
@@ -93,7 +96,7 @@ def find(payload, start, end, attribute):
 
 
 @native
-def read_list(payload, at, out):
+def read_list(payload: Packed, at: int, out: Ints) -> int:
     """Copy an attribute's numbers, at most as many as fit; their number, 0 where it is absent."""
     if at < 0:
         return 0
@@ -104,7 +107,7 @@ def read_list(payload, at, out):
 
 
 @native
-def sort(values, n):
+def sort(values: Ints, n: int) -> None:
     """Sort the first n numbers, n is at most some dozen."""
     for i in range(1, n):
         value = values[i]

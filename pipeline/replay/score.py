@@ -1,12 +1,13 @@
 """The value of a hand that wins, or could have won: circumstances, dora, yaku."""
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.replay.state.player import RIICHI_ACCEPTED, copies_in_melds
-from pipeline.replay.state.table import copy_array, live_tiles, round_wind, seat_wind
+from pipeline.replay.state.player import RIICHI_ACCEPTED, Player, copies_in_melds
+from pipeline.replay.state.table import Table, copy_array, live_tiles, round_wind, seat_wind
 from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_REPLACEMENT, SOURCE_TSUMO
 from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_HAS_RED_FIVES, RULE_KIRIAGE
 from pipeline.rules.tiles import N_KINDS, NORTH, is_red
-from pipeline.rules.yaku import Hand, Situation, evaluate_win
+from pipeline.rules.yaku import Hand, Score, Situation, evaluate_win
 from pipeline.rules.yaku_table import (
     CHANKAN,
     CHIIHOU,
@@ -21,12 +22,12 @@ from pipeline.rules.yaku_table import (
 
 
 @native
-def is_tsumo_source(source):
+def is_tsumo_source(source: int) -> bool:
     return source in (SOURCE_TSUMO, SOURCE_REPLACEMENT)
 
 
 @native
-def circumstances(table, player, seat, source):
+def circumstances(table: Table, player: Player, seat: int, source: int) -> int:
     """Mask of the yaku that follow from what happened before. rules.md §9.1, §9.2, §11.1"""
     mask = 0
     if player.riichi == RIICHI_ACCEPTED:
@@ -48,7 +49,7 @@ def circumstances(table, player, seat, source):
 
 
 @native
-def count_dora(player, kinds, n, counts):
+def count_dora(player: Player, kinds: Ints, n: int, counts: Ints) -> int:
     """Tiles of the hand that the indicators make dora, as often as they do. rules.md §9.4
 
     ``kinds``: the first n dora kinds. ``counts``: the concealed tiles, winning tile included.
@@ -64,26 +65,26 @@ def count_dora(player, kinds, n, counts):
 
 
 @native
-def is_red_five(table, tile):
+def is_red_five(table: Table, tile: int) -> bool:
     """True for a red five in a game that has them."""
     return table.rules[RULE_HAS_RED_FIVES] != 0 and is_red(tile)
 
 
 @native
-def held_red(table, player):
+def held_red(table: Table, player: Player) -> int:
     """Red fives of hand and melds."""
     return player.n_red if table.rules[RULE_HAS_RED_FIVES] else 0
 
 
 @native
-def count_red(table, player, tile, source):
+def count_red(table: Table, player: Player, tile: int, source: int) -> int:
     """Red fives of hand and melds, winning tile included."""
     is_won = is_red_five(table, tile) and not is_tsumo_source(source)
     return held_red(table, player) + (1 if is_won else 0)
 
 
 @native
-def is_dora(table, tile):
+def is_dora(table: Table, tile: int) -> bool:
     """True for a kind that a turned indicator points to, and for a red five. rules.md §9.4"""
     found = is_red_five(table, tile)
     for i in range(table.n_indicators):
@@ -92,7 +93,7 @@ def is_dora(table, tile):
 
 
 @native
-def winning_counts(table, player, tile, source):
+def winning_counts(table: Table, player: Player, tile: int, source: int) -> None:
     """Fill ``table.counts`` with the concealed tiles, winning tile included."""
     copy_array(player.counts, table.counts, N_KINDS)
     if not is_tsumo_source(source):
@@ -100,7 +101,7 @@ def winning_counts(table, player, tile, source):
 
 
 @native
-def score_win(table, player, seat, tile, source, n_ura):
+def score_win(table: Table, player: Player, seat: int, tile: int, source: int, n_ura: int) -> Score:
     """The ``Score`` of a win on ``tile``. rules.md §11
 
     ``n_ura``: ura dora of the hand; all dora together decide which division pays most.
@@ -113,7 +114,9 @@ def score_win(table, player, seat, tile, source, n_ura):
 
 
 @native
-def score_counts(table, player, seat, win_kind, is_tsumo, yaku, n_dora):
+def score_counts(
+    table: Table, player: Player, seat: int, win_kind: int, is_tsumo: bool, yaku: int, n_dora: int
+) -> Score:
     """The ``Score`` of concealed tiles ``table.counts``; ``yaku``: mask of those of the circumstances."""
     hand = Hand(table.counts, player.meld_calls, player.meld_kinds, player.n_melds)
     situation = Situation(

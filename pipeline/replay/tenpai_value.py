@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from pipeline.native.compiler import native
 from pipeline.replay.score import count_dora, held_red, score_counts
-from pipeline.replay.state.player import copies_in_melds, sets_needed
-from pipeline.replay.state.table import copy_array
+from pipeline.replay.state.player import Player, copies_in_melds, sets_needed
+from pipeline.replay.state.table import Table, copy_array
 from pipeline.rules.numbers import COPIES
 from pipeline.rules.plans import is_simple_hand, kinds_of_melds
 from pipeline.rules.points import ron_points
@@ -38,7 +38,7 @@ class Prospect(NamedTuple):
 
 
 @native
-def prospect_of(table, player, seat):
+def prospect_of(table: Table, player: Player, seat: int) -> Prospect:
     """The ``Prospect`` of a player who is tenpai and holds no drawn tile."""
     n_dora = count_dora(player, table.dora_kinds, table.n_indicators, player.counts)
     n_red = held_red(table, player)
@@ -74,7 +74,7 @@ def prospect_of(table, player, seat):
 
 
 @native
-def _ron_worth(table, player, seat, kind, n_dora):
+def _ron_worth(table: Table, player: Player, seat: int, kind: int, n_dora: int) -> tuple[int, int]:
     """(han, points) of a ron on a tile of this kind; ``table.counts`` are the 13 tiles, ``n_dora`` theirs."""
     for i in range(table.n_indicators):
         n_dora += 1 if table.dora_kinds[i] == kind else 0
@@ -89,6 +89,6 @@ def _ron_worth(table, player, seat, kind, n_dora):
 
 
 @native
-def _lacks_red(table, player, kind):
+def _lacks_red(table: Table, player: Player, kind: int) -> bool:
     """True for a five of which the game has a red copy that the player does not hold."""
     return table.rules[RULE_HAS_RED_FIVES] != 0 and is_five(kind) and (player.reds >> kind // 9) & 1 == 0

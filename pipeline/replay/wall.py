@@ -5,9 +5,13 @@ becomes a row, the others are counted. A hand in which a difference was found gi
 wall, and a game whose deals are mostly other ones has the seed of another game: ``WALL_MISMATCH``.
 """
 
+import numpy as np
+from numpy.typing import NDArray
+
 from parsers.packed import ATTR_HAI0, ATTR_SEED, PAYLOAD, SEAT
 from parsers.seeds import SEED_OK
 from pipeline.native.compiler import native
+from pipeline.replay.batch_walls import BatchWalls
 from pipeline.replay.checks import (
     CHECK_WALL_DEAL,
     CHECK_WALL_DICE,
@@ -17,7 +21,8 @@ from pipeline.replay.checks import (
     CHECK_WALL_URA,
 )
 from pipeline.replay.judge import disagree, find, read_list
-from pipeline.replay.state.table import copy_array, live_tiles
+from pipeline.replay.record.tables.rows import Rows
+from pipeline.replay.state.table import Packed, Table, copy_array, live_tiles
 from pipeline.rules.codes import LAYOUT_NEW, LAYOUT_NONE, LAYOUT_OLD, WALL_MISMATCH
 from pipeline.rules.numbers import N_DEALT, N_TILES
 from pipeline.rules.ruleset import RULE_LIVE_DRAWS
@@ -34,7 +39,7 @@ from pipeline.rules.wall import (
 
 
 @native
-def choose_wall(table, walls, game, events, payload):
+def choose_wall(table: Table, walls: BatchWalls, game: int, events: Packed, payload: Packed) -> None:
     """Before the game: is it the seed of this game, and which layout do its first indicators fit.
 
     ``walls``: of the batch, a ``BatchWalls``.
@@ -60,7 +65,9 @@ def choose_wall(table, walls, game, events, payload):
 
 
 @native
-def _is_dealt(wall, n_players, dealer, payload, start, end):
+def _is_dealt(
+    wall: NDArray[np.int16], n_players: int, dealer: int, payload: Packed, start: int, end: int
+) -> int:
     """1 where the dealer holds at the start what this wall deals it, else 0."""
     at = find(payload, start, end, ATTR_HAI0 + dealer)
     if at < 0 or payload[at - 1] != N_DEALT:
@@ -72,7 +79,7 @@ def _is_dealt(wall, n_players, dealer, payload, start, end):
 
 
 @native
-def record_wall(table, rows):
+def record_wall(table: Table, rows: Rows) -> None:
     """The columns of ``games`` that tell of the wall."""
     has_layout = table.wall_status != WALL_MISMATCH
     rows.games.wall_status[table.game_row] = table.wall_status
@@ -85,7 +92,7 @@ def record_wall(table, rows):
 
 
 @native
-def lay_wall(table, walls, game):
+def lay_wall(table: Table, walls: BatchWalls, game: int) -> None:
     """The wall of the hand that begins, before its ``INIT`` is read."""
     hand = walls.first_hand[game] + table.hand_index + 1
     table.has_wall = hand < walls.first_hand[game + 1] and walls.tiles[hand, 0] >= 0
@@ -100,7 +107,7 @@ def lay_wall(table, walls, game):
 
 
 @native
-def compare_deal(table, payload, start, end, rows):
+def compare_deal(table: Table, payload: Packed, start: int, end: int, rows: Rows) -> None:
     """The hands, the dice and the first indicator of an ``INIT``."""
     for turn in range(table.n_players):
         seat = (table.dealer + turn) % table.n_players
@@ -118,14 +125,14 @@ def compare_deal(table, payload, start, end, rows):
 
 
 @native
-def compare_indicator(table, tile, rows):
+def compare_indicator(table: Table, tile: int, rows: Rows) -> None:
     """An indicator that is about to be turned."""
     place = indicator_position(table.layout, table.n_players, table.n_indicators)
     _compare(table, rows, CHECK_WALL_INDICATOR, -1, table.wall[place], tile)
 
 
 @native
-def compare_ura(table, seat, rows):
+def compare_ura(table: Table, seat: int, rows: Rows) -> None:
     """The ura indicators that a winner has shown."""
     for i in range(table.n_ura):
         table.expected_list[i] = table.wall[ura_position(table.layout, table.n_players, i)]
@@ -134,7 +141,7 @@ def compare_ura(table, seat, rows):
 
 
 @native
-def follow_draw(table, seat, tile, is_replacement, rows):
+def follow_draw(table: Table, seat: int, tile: int, is_replacement: bool, rows: Rows) -> None:
     """A draw that is legal; ``table.n_draws`` does not count it yet."""
     if is_replacement:
         place = rinshan_position(table.layout, table.n_replacements)
@@ -151,7 +158,7 @@ def follow_draw(table, seat, tile, is_replacement, rows):
 
 
 @native
-def _end_shift(table, seat, rows):
+def _end_shift(table: Table, seat: int, rows: Rows) -> None:
     """The tile that calls have moved to this seat is drawn."""
     if table.shifted_row >= 0:
         for row in range(table.shifted_row, rows.calls.n_rows):
@@ -161,7 +168,7 @@ def _end_shift(table, seat, rows):
 
 
 @native
-def _compare(table, rows, check, seat, expected, got):
+def _compare(table: Table, rows: Rows, check: int, seat: int, expected: int, got: int) -> None:
     table.n_wall_checks += 1
     rows.runs[check] += 1
     if expected != got:
@@ -171,7 +178,7 @@ def _compare(table, rows, check, seat, expected, got):
 
 
 @native
-def _compare_lists(table, rows, check, seat, n_expected, n_got):
+def _compare_lists(table: Table, rows: Rows, check: int, seat: int, n_expected: int, n_got: int) -> None:
     """The first numbers of ``expected_list`` and ``got_list``."""
     table.n_wall_checks += 1
     rows.runs[check] += 1
@@ -183,7 +190,7 @@ def _compare_lists(table, rows, check, seat, n_expected, n_got):
 
 
 @native
-def _differ(table, rows, check, seat, n_expected, n_got):
+def _differ(table: Table, rows: Rows, check: int, seat: int, n_expected: int, n_got: int) -> None:
     table.is_wall_sure = False
     table.n_wall_differences += 1
     if table.n_wall_differences == 1:
@@ -194,7 +201,7 @@ def _differ(table, rows, check, seat, n_expected, n_got):
 
 
 @native
-def drawable_copies(table, waits):
+def drawable_copies(table: Table, waits: int) -> int:
     """Copies of the kinds that can still be drawn with no further kan or kita; -1 without a sure wall."""
     if not table.is_wall_sure:
         return -1
@@ -207,13 +214,13 @@ def drawable_copies(table, waits):
 
 
 @native
-def next_live_tile(table, n_later):
+def next_live_tile(table: Table, n_later: int) -> int:
     """The tile of the next live draw, or of a later one: 0 for the next."""
     return table.wall[live_position(table.n_players, table.n_draws - table.n_replacements + n_later)]
 
 
 @native
-def draws_to(table, waits):
+def draws_to(table: Table, waits: int) -> int:
     """Number of live draws, from 1, to the first tile of these kinds; 0 where none can be drawn."""
     for i in range(live_tiles(table)):
         if (waits >> (next_live_tile(table, i) >> 2)) & 1:

@@ -14,12 +14,15 @@ from pipeline.replay.checks import (
     LEGAL,
 )
 from pipeline.replay.judge import compare, compare_seats, find
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import is_red_five
-from pipeline.replay.state.player import refresh, reset_player, take_tile
+from pipeline.replay.state.player import Player, refresh, reset_player, take_tile
 from pipeline.replay.state.table import (
     HELD,
     IN_WALL,
     PHASE_DRAW,
+    Packed,
+    Table,
     clear_hand,
     refuse,
     round_wind,
@@ -32,13 +35,16 @@ from pipeline.rules.plans import kinds_held, value_kinds
 from pipeline.rules.progress import dealer_of, placement_of
 from pipeline.rules.ruleset import RULE_START_POINTS
 from pipeline.rules.shanten import count_pairs, count_yaochu
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import is_in_game
 
 SEED_HAND, SEED_HONBA, SEED_STICKS, SEED_DIE_1, SEED_DIE_2, SEED_INDICATOR = range(6)
 
 
 @native
-def begin_hand(table, dealer, payload, start, end, rows, suits):
+def begin_hand(
+    table: Table, dealer: int, payload: Packed, start: int, end: int, rows: Rows, suits: SuitTables
+) -> int:
     """An ``INIT`` element."""
     seed = find(payload, start, end, ATTR_SEED)
     ten = find(payload, start, end, ATTR_TEN)
@@ -80,7 +86,7 @@ def begin_hand(table, dealer, payload, start, end, rows, suits):
 
 
 @native
-def _deal(table, player, seat, payload, at, suits):
+def _deal(table: Table, player: Player, seat: int, payload: Packed, at: int, suits: SuitTables) -> int:
     """The 13 tiles of one seat."""
     reset_player(player)
     if at < 0 or payload[at - 1] != N_DEALT:
@@ -101,7 +107,7 @@ def _deal(table, player, seat, payload, at, suits):
 
 
 @native
-def _note_start(table, player, seat):
+def _note_start(table: Table, player: Player, seat: int) -> None:
     """What the rows of the hand will say of its start."""
     values = value_kinds(seat_wind(table, seat), round_wind(table))
     player.start_shanten = player.shanten
@@ -113,7 +119,7 @@ def _note_start(table, player, seat):
 
 
 @native
-def _judge_start(table, dealer, payload, seed, ten, rows):
+def _judge_start(table: Table, dealer: int, payload: Packed, seed: int, ten: int, rows: Rows) -> None:
     """Hand number, dealer, honba, sticks and points against what the hand before leaves. rules.md §3"""
     if not table.is_judged:
         return

@@ -27,6 +27,7 @@ from pipeline.replay.checks import (
 from pipeline.replay.judge import compare, compare_lists, compare_seats, find, read_list
 from pipeline.replay.moves.furiten import pass_offer
 from pipeline.replay.moves.wins import held_tiles
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import score_win
 from pipeline.replay.state.player import furiten_bits
 from pipeline.replay.state.table import (
@@ -35,6 +36,8 @@ from pipeline.replay.state.table import (
     PHASE_DRAW,
     PHASE_DRAWN,
     PHASE_REPLACEMENT,
+    Packed,
+    Table,
     live_tiles,
     refuse,
 )
@@ -48,7 +51,7 @@ from pipeline.rules.settlement import settle_nagashi, settle_noten
 
 
 @native
-def finish_draw(table, draw, payload, start, end, rows):
+def finish_draw(table: Table, draw: int, payload: Packed, start: int, end: int, rows: Rows) -> int:
     """A ``RYUUKYOKU`` element; ``draw`` is its DRAW_* code."""
     if table.phase not in (PHASE_ACT, PHASE_DRAW, PHASE_ACCEPT, PHASE_REPLACEMENT):
         return refuse(table, ILLEGAL_DRAW_MOMENT, PHASE_DRAW, table.phase)
@@ -81,7 +84,7 @@ def finish_draw(table, draw, payload, start, end, rows):
 
 
 @native
-def ron_mask(table):
+def ron_mask(table: Table) -> int:
     """Seats that may win on the offered tile: one of their waits, no furiten, a yaku."""
     mask = 0
     if table.offer_tile >= 0 and not table.is_win_over:
@@ -95,7 +98,7 @@ def ron_mask(table):
 
 
 @native
-def expected_draw(table, draw, ronners):
+def expected_draw(table: Table, draw: int, ronners: int) -> int:
     """The DRAW_* code that the rules demand now, -1 where the hand is not over. rules.md §4, §5
 
     Three players may win on the tile but need not, so a triple ron is expected only where the log
@@ -125,7 +128,7 @@ def expected_draw(table, draw, ronners):
 
 
 @native
-def nagashi_mask(table):
+def nagashi_mask(table: Table) -> int:
     """Seats whose discards are all terminals and honours, none of them called. rules.md §4.5"""
     mask = 0
     for seat in range(table.n_players):
@@ -135,7 +138,7 @@ def nagashi_mask(table):
 
 
 @native
-def tenpai_mask(table):
+def tenpai_mask(table: Table) -> int:
     """Seats that are tenpai. rules.md §4.2"""
     mask = 0
     for seat in range(table.n_players):
@@ -145,7 +148,7 @@ def tenpai_mask(table):
 
 
 @native
-def _judge_scores(table, draw, payload, start, end, rows):
+def _judge_scores(table: Table, draw: int, payload: Packed, start: int, end: int, rows: Rows) -> None:
     at = find(payload, start, end, ATTR_BA)
     compare(table, rows, CHECK_DRAW_HONBA, -1, table.honba, int(payload[at]))
     compare(table, rows, CHECK_DRAW_STICKS, -1, table.sticks, int(payload[at + 1]))
@@ -155,7 +158,7 @@ def _judge_scores(table, draw, payload, start, end, rows):
 
 
 @native
-def pay_draw(table, draw):
+def pay_draw(table: Table, draw: int) -> None:
     """Fill ``table.settled``. rules.md §4.1, §4.5, §5"""
     n = table.n_players
     if draw == DRAW_NAGASHI:
@@ -168,7 +171,7 @@ def pay_draw(table, draw):
 
 
 @native
-def revealed_mask(table, draw, ronners):
+def revealed_mask(table: Table, draw: int, ronners: int) -> int:
     """Seats whose hands a draw shows."""
     if draw in (DRAW_EXHAUSTIVE, DRAW_NAGASHI):
         return tenpai_mask(table)
@@ -182,7 +185,9 @@ def revealed_mask(table, draw, ronners):
 
 
 @native
-def _judge_hands(table, draw, ronners, payload, start, end, rows):
+def _judge_hands(
+    table: Table, draw: int, ronners: int, payload: Packed, start: int, end: int, rows: Rows
+) -> None:
     shown = 0
     for seat in range(table.n_players):
         if table.players[seat].is_revealed:

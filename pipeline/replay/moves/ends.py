@@ -11,7 +11,8 @@ from pipeline.replay.judge import compare, compare_seats
 from pipeline.replay.moves.draws import tenpai_mask
 from pipeline.replay.moves.furiten import close_spells, pass_offer
 from pipeline.replay.record.hands import record_hand
-from pipeline.replay.state.table import PHASE_OUTSIDE
+from pipeline.replay.record.tables.rows import Rows
+from pipeline.replay.state.table import PHASE_OUTSIDE, Packed, Table
 from pipeline.rules import progress
 from pipeline.rules.codes import END_NONE, RESULT_NAGASHI, RESULT_RON
 from pipeline.rules.numbers import MAX_PLAYERS
@@ -29,7 +30,7 @@ from pipeline.rules.progress import (
 
 
 @native
-def outcome_of(result):
+def outcome_of(result: int) -> int:
     """The HAND_* of a RESULT_* code, for what follows."""
     if result <= RESULT_RON:
         return HAND_WON
@@ -37,7 +38,7 @@ def outcome_of(result):
 
 
 @native
-def what_follows(table):
+def what_follows(table: Table) -> tuple[bool, int, int]:
     """(whether the dealer stays, END_* or END_NONE, END_* that an uncertain rule allows) after a result."""
     outcome = outcome_of(table.result)
     stays = dealer_stays(outcome, table.dealer, table.winners, tenpai_mask(table))
@@ -46,7 +47,7 @@ def what_follows(table):
 
 
 @native
-def finish_hand(table, has_end, rows):
+def finish_hand(table: Table, has_end: bool, rows: Rows) -> None:
     """The hand is over: nothing can happen in it any more. ``has_end``: the log ends the game here."""
     if table.result == RESULT_RON:
         pass_offer(table, -1, rows)
@@ -72,7 +73,7 @@ def finish_hand(table, has_end, rows):
 
 
 @native
-def finish_game(table, payload, at, rows):
+def finish_game(table: Table, payload: Packed, at: int, rows: Rows) -> None:
     """The game's final points and scores; ``at``: the first of the numbers of ``owari``.
 
     They are the log's tenths of hundreds: points times ten, final scores in tenths.
@@ -98,7 +99,7 @@ def finish_game(table, payload, at, rows):
 
 
 @native
-def close_game(table, has_end, rows):
+def close_game(table: Table, has_end: bool, rows: Rows) -> None:
     """The counters of a game that was replayed to the end of its log."""
     rows.games.n_hands[table.game_row] = table.hands_done
     rows.games.is_complete[table.game_row] = 1 if has_end else 0

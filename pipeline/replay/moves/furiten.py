@@ -2,14 +2,15 @@
 
 from pipeline.native.compiler import native
 from pipeline.replay.record.rows import new_row
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import score_win
-from pipeline.replay.state.player import RIICHI_ACCEPTED, furiten_bits
-from pipeline.replay.state.table import clear_offer
+from pipeline.replay.state.player import RIICHI_ACCEPTED, Player, furiten_bits
+from pipeline.replay.state.table import Table, clear_offer
 from pipeline.rules.codes import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
 
 
 @native
-def _spell_index(kind):
+def _spell_index(kind: int) -> int:
     """Index of a FURITEN_* bit among the open spells of a player."""
     if kind == FURITEN_DISCARD:
         return 0
@@ -17,7 +18,7 @@ def _spell_index(kind):
 
 
 @native
-def _open_spell(table, player, seat, kind, seq, tile, rows):
+def _open_spell(table: Table, player: Player, seat: int, kind: int, seq: int, tile: int, rows: Rows) -> None:
     index = _spell_index(kind)
     if player.spell_rows[index] >= 0:
         return
@@ -37,7 +38,7 @@ def _open_spell(table, player, seat, kind, seq, tile, rows):
 
 
 @native
-def _close_spell(player, kind, seq, rows):
+def _close_spell(player: Player, kind: int, seq: int, rows: Rows) -> None:
     index = _spell_index(kind)
     if player.spell_rows[index] >= 0:
         rows.furiten_spells.to_seq[player.spell_rows[index]] = seq
@@ -45,7 +46,7 @@ def _close_spell(player, kind, seq, rows):
 
 
 @native
-def close_spells(table, player, rows):
+def close_spells(table: Table, player: Player, rows: Rows) -> None:
     """The hand is over since its result; the present element may be the next hand's."""
     _close_spell(player, FURITEN_DISCARD, table.seq_result, rows)
     _close_spell(player, FURITEN_TEMPORARY, table.seq_result, rows)
@@ -53,7 +54,7 @@ def close_spells(table, player, rows):
 
 
 @native
-def follow_river(table, player, seat, rows):
+def follow_river(table: Table, player: Player, seat: int, rows: Rows) -> None:
     """Discard furiten holds exactly while a kind of the present waits lies in the own river.
 
     rules.md §10: discards that others called and the riichi tile are in the river.
@@ -65,14 +66,14 @@ def follow_river(table, player, seat, rows):
 
 
 @native
-def end_temporary(table, player, rows):
+def end_temporary(table: Table, player: Player, rows: Rows) -> None:
     """Temporary furiten ends with the own next discard. rules.md §10.2"""
     player.passed = False
     _close_spell(player, FURITEN_TEMPORARY, table.seq, rows)
 
 
 @native
-def _let_pass(table, player, seat, rows):
+def _let_pass(table: Table, player: Player, seat: int, rows: Rows) -> None:
     """The offered tile would complete this hand, and the player does not win on it."""
     if furiten_bits(player):
         player.n_furiten_offers += 1
@@ -94,7 +95,7 @@ def _let_pass(table, player, seat, rows):
 
 
 @native
-def pass_offer(table, caller, rows):
+def pass_offer(table: Table, caller: int, rows: Rows) -> None:
     """Nobody (else) wins on the offered tile: every other player who waits on it becomes furiten.
 
     ``caller`` claims the tile and is spared (rule 27), -1 where nobody does. Winners are spared.

@@ -23,9 +23,11 @@ from pipeline.replay.checks import (
 from pipeline.replay.judge import expect_no_abort
 from pipeline.replay.moves.furiten import follow_river, pass_offer
 from pipeline.replay.record.calls import record_call
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.state.player import (
     RIICHI_ACCEPTED,
     RIICHI_NONE,
+    Player,
     add_code,
     add_meld,
     add_tiles,
@@ -43,6 +45,7 @@ from pipeline.replay.state.table import (
     PHASE_DISCARD,
     PHASE_DRAW,
     PHASE_REPLACEMENT,
+    Table,
     live_tiles,
     make_safe,
     refuse,
@@ -60,6 +63,7 @@ from pipeline.rules.calls import (
     kuikae_forbidden,
 )
 from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_KITA
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import NORTH
 
 decode_call = native(calls.decode_call)
@@ -68,7 +72,7 @@ is_valid_call = native(calls.is_valid_call)
 
 
 @native
-def call(table, seat, code, rows, suits):
+def call(table: Table, seat: int, code: int, rows: Rows, suits: SuitTables) -> int:
     """An ``N`` element."""
     meld, n_tiles, called, from_seat = decode_call(code, seat, table.tiles)
     table.n_tiles = n_tiles
@@ -80,7 +84,7 @@ def call(table, seat, code, rows, suits):
 
 
 @native
-def interrupt(table):
+def interrupt(table: Table) -> None:
     """A call that stands ends every ippatsu and the first go-round. rules.md §9.2, §13.6"""
     table.n_standing_calls += 1
     for seat in range(table.n_players):
@@ -88,7 +92,7 @@ def interrupt(table):
 
 
 @native
-def let_kan_stand(table):
+def let_kan_stand(table: Table) -> None:
     """Nobody won on the added kan or kita on offer, so it stands. rules.md §9.2, §9.3"""
     if table.kan_stands:
         return
@@ -105,7 +109,7 @@ def let_kan_stand(table):
 
 
 @native
-def _claim_refusal(table, player, seat, meld, called, from_seat):
+def _claim_refusal(table: Table, player: Player, seat: int, meld: int, called: int, from_seat: int) -> int:
     if table.phase == PHASE_ACCEPT:
         return refuse(table, ILLEGAL_RIICHI_STEP, table.offer_seat, seat)
     if table.phase != PHASE_DRAW or table.offer_source != SOURCE_DISCARD or called != table.offer_tile:
@@ -127,7 +131,9 @@ def _claim_refusal(table, player, seat, meld, called, from_seat):
 
 
 @native
-def _claim(table, seat, meld, called, from_seat, code, rows, suits):
+def _claim(
+    table: Table, seat: int, meld: int, called: int, from_seat: int, code: int, rows: Rows, suits: SuitTables
+) -> int:
     """Chi, pon or open kan of the discard on offer."""
     player = table.players[seat]
     refusal = _claim_refusal(table, player, seat, meld, called, from_seat)
@@ -168,7 +174,7 @@ def _claim(table, seat, meld, called, from_seat, code, rows, suits):
 
 
 @native
-def _after_open_kan(table, player, seat, rows, suits):
+def _after_open_kan(table: Table, player: Player, seat: int, rows: Rows, suits: SuitTables) -> int:
     player.n_daiminkan += 1
     table.n_kans += 1
     table.kans[seat] += 1
@@ -180,7 +186,7 @@ def _after_open_kan(table, player, seat, rows, suits):
 
 
 @native
-def _after_chi_or_pon(table, player, meld, called):
+def _after_chi_or_pon(table: Table, player: Player, meld: int, called: int) -> int:
     if meld == CHI:
         player.n_chi += 1
     else:
@@ -196,7 +202,7 @@ def _after_chi_or_pon(table, player, meld, called):
 
 
 @native
-def _declare(table, seat, meld, code, rows, suits):
+def _declare(table: Table, seat: int, meld: int, code: int, rows: Rows, suits: SuitTables) -> int:
     """Closed kan, added kan or kita."""
     player = table.players[seat]
     if table.phase != PHASE_ACT or seat != table.turn or player.riichi not in (RIICHI_NONE, RIICHI_ACCEPTED):
@@ -242,7 +248,9 @@ def _declare(table, seat, meld, code, rows, suits):
 
 
 @native
-def _record_declaration(table, player, seat, meld, tile, code, before, rows):
+def _record_declaration(
+    table: Table, player: Player, seat: int, meld: int, tile: int, code: int, before: int, rows: Rows
+) -> None:
     _, _, _, from_seat = decode_call(code, seat, table.tiles)
     table.call_row = record_call(
         table, player, seat, from_seat, meld, tile, code, 0, before, player.shanten, rows
@@ -250,7 +258,7 @@ def _record_declaration(table, player, seat, meld, tile, code, before, rows):
 
 
 @native
-def _closed_kan(table, player, seat, suits):
+def _closed_kan(table: Table, player: Player, seat: int, suits: SuitTables) -> tuple[int, int]:
     """Legality and the change of the hand; the reason and a tile of the kan."""
     kind = table.tiles[0] >> 2
     if player.counts[kind] < 4:
@@ -270,7 +278,7 @@ def _closed_kan(table, player, seat, suits):
 
 
 @native
-def _added_kan(table, player, seat, code, suits):
+def _added_kan(table: Table, player: Player, seat: int, code: int, suits: SuitTables) -> tuple[int, int]:
     tile = added_tile(code)
     index = pon_of(player, tile >> 2)
     pon_code = (code & ~0x18) | 0x8
@@ -287,7 +295,7 @@ def _added_kan(table, player, seat, code, suits):
 
 
 @native
-def _kita(table, player, seat, suits):
+def _kita(table: Table, player: Player, seat: int, suits: SuitTables) -> tuple[int, int]:
     tile = table.tiles[0]
     is_drawn_if_riichi = player.riichi == RIICHI_NONE or tile == player.drawn  # rules.md §13.5
     if (
@@ -306,7 +314,7 @@ def _kita(table, player, seat, suits):
 
 
 @native
-def rob_call(table, rows):
+def rob_call(table: Table, rows: Rows) -> None:
     """The added kan or kita on offer was won on: it does not stand. rules.md §9.2, §13.7"""
     player = table.players[table.offer_seat]
     if table.offer_source == SOURCE_KAKAN:

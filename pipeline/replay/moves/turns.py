@@ -27,12 +27,14 @@ from pipeline.replay.moves.furiten import end_temporary, follow_river, pass_offe
 from pipeline.replay.moves.melds import let_kan_stand
 from pipeline.replay.record.dangers import record_dangers
 from pipeline.replay.record.discards import record_discard
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.record.tenpais import record_riichi, record_riichi_draw, record_tenpai
 from pipeline.replay.state.player import (
     RIICHI_ACCEPTED,
     RIICHI_DECLARED,
     RIICHI_NONE,
     RIICHI_OFFERED,
+    Player,
     best_shanten,
     drop_tile,
     refresh,
@@ -46,6 +48,8 @@ from pipeline.replay.state.table import (
     PHASE_DISCARD,
     PHASE_DRAW,
     PHASE_REPLACEMENT,
+    Packed,
+    Table,
     live_tiles,
     make_safe,
     refuse,
@@ -64,11 +68,12 @@ from pipeline.rules.calls import (
 )
 from pipeline.rules.codes import ORIGIN_AFTER_CALL, ORIGIN_DRAWN, ORIGIN_HAND, SOURCE_DISCARD
 from pipeline.rules.numbers import MAX_INDICATORS, STICK_POINTS
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import is_in_game, is_yaochu
 
 
 @native
-def draw(table, seat, tile, rows, suits):
+def draw(table: Table, seat: int, tile: int, rows: Rows, suits: SuitTables) -> int:
     """A live or replacement draw. rules.md §2.1, §2.2, §8.4"""
     is_replacement = table.phase == PHASE_REPLACEMENT
     if table.phase == PHASE_ACCEPT:
@@ -105,7 +110,7 @@ def draw(table, seat, tile, rows, suits):
 
 
 @native
-def _discard_refusal(table, player, seat, tile):
+def _discard_refusal(table: Table, player: Player, seat: int, tile: int) -> int:
     """Why this tile may not be discarded, LEGAL where it may."""
     if seat != table.turn or not (table.phase == PHASE_ACT or table.phase == PHASE_DISCARD):
         return refuse(table, ILLEGAL_DISCARD_TURN, table.turn, seat)
@@ -119,7 +124,7 @@ def _discard_refusal(table, player, seat, tile):
 
 
 @native
-def discard(table, seat, tile, rows, suits):
+def discard(table: Table, seat: int, tile: int, rows: Rows, suits: SuitTables) -> int:
     """A discard: the hand is 3k+1 tiles again, the tile is on offer."""
     player = table.players[seat]
     refusal = _discard_refusal(table, player, seat, tile)
@@ -156,7 +161,7 @@ def discard(table, seat, tile, rows, suits):
 
 
 @native
-def _shanten_now(table, player, suits):
+def _shanten_now(table: Table, player: Player, suits: SuitTables) -> int:
     """Shanten of the tiles held before a discard, the best one taken; of a tenpai hand its waits tell it."""
     if player.shanten == 0 and player.drawn >= 0:
         return -1 if (player.waits >> (player.drawn >> 2)) & 1 else 0
@@ -164,7 +169,7 @@ def _shanten_now(table, player, suits):
 
 
 @native
-def _lay_down(table, player, seat, tile, suits):
+def _lay_down(table: Table, player: Player, seat: int, tile: int, suits: SuitTables) -> None:
     """The tile leaves the hand for the river."""
     kind = tile >> 2
     keeps_hand = player.drawn >= 0 and player.drawn >> 2 == kind
@@ -188,7 +193,7 @@ def _lay_down(table, player, seat, tile, suits):
 
 
 @native
-def _offer_discard(table, seat, tile, row):
+def _offer_discard(table: Table, seat: int, tile: int, row: int) -> None:
     """Others may win on or call the tile; then it is the next seat's turn to draw."""
     table.offer_tile = tile
     table.offer_seat = seat
@@ -206,7 +211,7 @@ def _offer_discard(table, seat, tile, row):
 
 
 @native
-def declare_riichi(table, seat):
+def declare_riichi(table: Table, seat: int) -> int:
     """Step 1, before the discard. rules.md §9.1"""
     player = table.players[seat]
     if seat != table.turn or table.phase != PHASE_ACT:
@@ -227,7 +232,9 @@ def declare_riichi(table, seat):
 
 
 @native
-def accept_riichi(table, seat, payload, start, end, ten, rows):
+def accept_riichi(
+    table: Table, seat: int, payload: Packed, start: int, end: int, ten: int, rows: Rows
+) -> int:
     """Step 2, right after a riichi tile that nobody won on: the stick is paid. rules.md §9.1
 
     ``ten`` is the attribute code of the points after it, which old logs do not print.
@@ -255,7 +262,7 @@ def accept_riichi(table, seat, payload, start, end, ten, rows):
 
 
 @native
-def turn_dora(table, tile, rows):
+def turn_dora(table: Table, tile: int, rows: Rows) -> int:
     """A new indicator. rules.md §9.3: at once for a closed kan, before the discard for the others."""
     if tile < 0 or table.n_indicators >= MAX_INDICATORS or table.place[tile] != IN_WALL:
         return refuse(table, ILLEGAL_INDICATOR, MAX_INDICATORS, tile)

@@ -13,6 +13,7 @@ from parsers.packed import (
     ATTR_YAKU,
     ATTR_YAKUMAN,
 )
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.replay.checks import (
     CHECK_DORA_POSITION,
@@ -45,9 +46,10 @@ from pipeline.replay.judge import compare, compare_lists, compare_seats, find, r
 from pipeline.replay.moves.melds import rob_call
 from pipeline.replay.record.dangers import record_ronned_danger
 from pipeline.replay.record.deal_ins import record_deal_in
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.record.wins import record_win
 from pipeline.replay.score import count_dora, count_red, is_tsumo_source, score_win, winning_counts
-from pipeline.replay.state.player import RIICHI_ACCEPTED, best_shanten, furiten_bits
+from pipeline.replay.state.player import RIICHI_ACCEPTED, Player, best_shanten, furiten_bits
 from pipeline.replay.state.table import (
     HELD,
     PHASE_ACCEPT,
@@ -55,6 +57,8 @@ from pipeline.replay.state.table import (
     PHASE_DRAW,
     PHASE_REPLACEMENT,
     PHASE_WON,
+    Packed,
+    Table,
     refuse,
 )
 from pipeline.replay.wall import compare_ura
@@ -71,7 +75,9 @@ from pipeline.rules.numbers import MAX_INDICATORS, N_TILES
 from pipeline.rules.points import limit_of, win_points
 from pipeline.rules.ruleset import RULE_HONBA_RON, RULE_HONBA_TSUMO
 from pipeline.rules.settlement import SettledWin, settle_win
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import dora_kind
+from pipeline.rules.yaku import Score
 from pipeline.rules.yaku_table import (
     AKA_DORA,
     DAISANGEN,
@@ -88,7 +94,16 @@ MAX_WINNERS = 2  # three abort the hand, rules.md §5.6
 
 
 @native
-def win(table, seat, from_seat, payload, start, end, rows, suits):
+def win(
+    table: Table,
+    seat: int,
+    from_seat: int,
+    payload: Packed,
+    start: int,
+    end: int,
+    rows: Rows,
+    suits: SuitTables,
+) -> int:
     """An ``AGARI`` element."""
     player = table.players[seat]
     source = _win_source(table, player, seat, from_seat)
@@ -121,7 +136,7 @@ def win(table, seat, from_seat, payload, start, end, rows, suits):
 
 
 @native
-def _win_source(table, player, seat, from_seat):
+def _win_source(table: Table, player: Player, seat: int, from_seat: int) -> int:
     """SOURCE_* of the winning tile, -1 where this seat cannot win now."""
     if seat == from_seat:
         if table.phase != PHASE_ACT or seat != table.turn or player.drawn < 0 or player.riichi == 1:
@@ -138,7 +153,16 @@ def _win_source(table, player, seat, from_seat):
 
 
 @native
-def _win_refusal(table, player, tile, source, payload, start, end, suits):
+def _win_refusal(
+    table: Table,
+    player: Player,
+    tile: int,
+    source: int,
+    payload: Packed,
+    start: int,
+    end: int,
+    suits: SuitTables,
+) -> int:
     at = find(payload, start, end, ATTR_MACHI)
     if at < 0 or int(payload[at]) != tile:
         return refuse(table, ILLEGAL_WIN_TILE, tile, int(payload[at]) if at >= 0 else -1)
@@ -155,7 +179,7 @@ def _win_refusal(table, player, tile, source, payload, start, end, suits):
 
 
 @native
-def _is_missing(payload, start, end):
+def _is_missing(payload: Packed, start: int, end: int) -> bool:
     """True where an attribute is missing without which a win cannot be read."""
     for attribute, n in ((ATTR_BA, 2), (ATTR_HAI, 1), (ATTR_TEN, 3), (ATTR_SC, 8), (ATTR_DORA, 1)):
         at = find(payload, start, end, attribute)
@@ -165,7 +189,7 @@ def _is_missing(payload, start, end):
 
 
 @native
-def _note_winner(table, seat, source, rows):
+def _note_winner(table: Table, seat: int, source: int, rows: Rows) -> None:
     if table.n_winners == 0 and source in (SOURCE_KAKAN, SOURCE_KITA):
         rob_call(table, rows)
     if table.offer_row >= 0 and not is_tsumo_source(source):
@@ -179,7 +203,7 @@ def _note_winner(table, seat, source, rows):
 
 
 @native
-def _read_recorded(table, payload, start, end):
+def _read_recorded(table: Table, payload: Packed, start: int, end: int) -> None:
     """The log's yaku into ``stated_han``: han by yaku id, 0 for yakuman, ABSENT where not named."""
     for yaku in range(N_YAKU):
         table.stated_han[yaku] = ABSENT
@@ -196,7 +220,9 @@ def _read_recorded(table, payload, start, end):
 
 
 @native
-def _read_ura(table, player, tile, source, payload, start, end):
+def _read_ura(
+    table: Table, player: Player, tile: int, source: int, payload: Packed, start: int, end: int
+) -> int:
     """Number of ura dora of the hand by the log's ura indicators, which are kept for the hand."""
     at = find(payload, start, end, ATTR_URA)
     if at < 0 or player.riichi != RIICHI_ACCEPTED:
@@ -211,7 +237,7 @@ def _read_ura(table, player, tile, source, payload, start, end):
 
 
 @native
-def _read_score(table, payload, start, end):
+def _read_score(table: Table, payload: Packed, start: int, end: int) -> None:
     """The log's points before into ``before``, its payments into ``change``."""
     at = find(payload, start, end, ATTR_SC)
     for i in range(table.n_players):
@@ -223,7 +249,7 @@ def _read_score(table, payload, start, end):
 
 
 @native
-def held_tiles(table, seat, extra, out):
+def held_tiles(table: Table, seat: int, extra: int, out: Ints) -> int:
     """The concealed tile ids of a seat, ascending, ``extra`` (or -1) among them; their number."""
     n = 0
     for tile in range(N_TILES):
@@ -234,7 +260,17 @@ def held_tiles(table, seat, extra, out):
 
 
 @native
-def _judge_shown(table, player, seat, tile, source, payload, start, end, rows):
+def _judge_shown(
+    table: Table,
+    player: Player,
+    seat: int,
+    tile: int,
+    source: int,
+    payload: Packed,
+    start: int,
+    end: int,
+    rows: Rows,
+) -> None:
     a = table.expected_list
     b = table.got_list
     n = held_tiles(table, seat, -1 if is_tsumo_source(source) else tile, a)
@@ -263,12 +299,12 @@ def _judge_shown(table, player, seat, tile, source, payload, start, end, rows):
 
 
 @native
-def is_kita_code(code):
+def is_kita_code(code: int) -> int:
     return 1 if code & 0x3C == 0x20 else 0
 
 
 @native
-def _judge_order(table, seat, from_seat, rows):
+def _judge_order(table: Table, seat: int, from_seat: int, rows: Rows) -> None:
     """Winners of one tile come in turn order from the discarder. rules.md §6.2"""
     if seat == from_seat:
         return
@@ -280,7 +316,7 @@ def _judge_order(table, seat, from_seat, rows):
 
 
 @native
-def _judge_turned_dora(table, seat, source, rows):
+def _judge_turned_dora(table: Table, seat: int, source: int, rows: Rows) -> None:
     """None is turned before a replacement tile that wins, one is before a robbed tile. rules.md §9.3"""
     if is_tsumo_source(source) and table.dora_turned > 0:
         compare(table, rows, CHECK_DORA_POSITION, seat, 0, table.dora_turned)
@@ -293,7 +329,19 @@ def _judge_turned_dora(table, seat, source, rows):
 
 
 @native
-def _judge_value(table, seat, from_seat, tile, source, n_ura, is_first, payload, start, end, rows):
+def _judge_value(
+    table: Table,
+    seat: int,
+    from_seat: int,
+    tile: int,
+    source: int,
+    n_ura: int,
+    is_first: bool,
+    payload: Packed,
+    start: int,
+    end: int,
+    rows: Rows,
+) -> None:
     player = table.players[seat]
     score = score_win(table, player, seat, tile, source, n_ura)
     n_dora = count_dora(player, table.dora_kinds, table.n_indicators, table.counts) + player.n_kita
@@ -312,7 +360,9 @@ def _judge_value(table, seat, from_seat, tile, source, n_ura, is_first, payload,
 
 
 @native
-def worth_of_win(table, player, seat, from_seat, score, n_dora):
+def worth_of_win(
+    table: Table, player: Player, seat: int, from_seat: int, score: Score, n_dora: int
+) -> tuple[int, int, int]:
     """(points without honba and sticks, LIMIT_*, liable seat or -1); ``n_dora``: han of all dora."""
     pao_seat = liable_seat(player, score.yaku)
     is_tsumo_value = seat == from_seat and pao_seat < 0  # rules.md §12.3, §12.7: else the value of a ron
@@ -322,7 +372,7 @@ def worth_of_win(table, player, seat, from_seat, score, n_dora):
 
 
 @native
-def liable_seat(player, yaku):
+def liable_seat(player: Player, yaku: int) -> int:
     """The seat that pays for the yakuman it completed, -1. rules.md §12.1"""
     if (yaku >> DAISANGEN) & 1 or (yaku >> DAISUUSHII) & 1:
         return player.pao_seat
@@ -330,7 +380,7 @@ def liable_seat(player, yaku):
 
 
 @native
-def _judge_yaku(table, seat, score, is_closed, rows):
+def _judge_yaku(table: Table, seat: int, score: Score, is_closed: bool, rows: Rows) -> None:
     """Compare the yaku as pairs id, han (0 for yakuman), ids ascending, dora left out."""
     a = table.expected_list
     b = table.got_list
@@ -349,7 +399,18 @@ def _judge_yaku(table, seat, score, is_closed, rows):
 
 
 @native
-def _judge_payment(table, seat, from_seat, pao_seat, base, is_first, payload, start, end, rows):
+def _judge_payment(
+    table: Table,
+    seat: int,
+    from_seat: int,
+    pao_seat: int,
+    base: int,
+    is_first: bool,
+    payload: Packed,
+    start: int,
+    end: int,
+    rows: Rows,
+) -> None:
     """Honba, sticks, liability, points before and payments. rules.md §6.3, §12"""
     sticks = table.sticks if is_first else 0
     at = find(payload, start, end, ATTR_BA)
@@ -364,7 +425,7 @@ def _judge_payment(table, seat, from_seat, pao_seat, base, is_first, payload, st
 
 
 @native
-def pay_win(table, seat, from_seat, pao_seat, base, is_first):
+def pay_win(table: Table, seat: int, from_seat: int, pao_seat: int, base: int, is_first: bool) -> None:
     """Fill ``table.settled``; honba and sticks go to the first winner only. rules.md §6.3"""
     win = SettledWin(
         who=seat,

@@ -3,8 +3,10 @@
 from parsers.calls import DAIMINKAN
 from pipeline.native.compiler import native
 from pipeline.replay.record.rows import new_row
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import count_dora, held_red
-from pipeline.replay.state.table import live_tiles, round_wind, seat_wind
+from pipeline.replay.state.player import Player
+from pipeline.replay.state.table import Table, live_tiles, round_wind, seat_wind
 from pipeline.replay.wall import next_live_tile
 from pipeline.rules.plans import (
     has_chi,
@@ -20,7 +22,19 @@ from pipeline.rules.tiles import NUMBER_KINDS, YAOCHU_KINDS
 
 
 @native
-def record_call(table, player, seat, from_seat, call, tile, code, ordinal, before, after, rows):
+def record_call(
+    table: Table,
+    player: Player,
+    seat: int,
+    from_seat: int,
+    call: int,
+    tile: int,
+    code: int,
+    ordinal: int,
+    before: int,
+    after: int,
+    rows: Rows,
+) -> int:
     """One row of ``calls``; ``before`` and ``after`` are shanten."""
     row = new_row(rows, rows.calls)
     c = rows.calls
@@ -49,7 +63,7 @@ def record_call(table, player, seat, from_seat, call, tile, code, ordinal, befor
 
 
 @native
-def _record_skip(table, from_seat, row, rows):
+def _record_skip(table: Table, from_seat: int, row: int, rows: Rows) -> None:
     """A claimed discard: the seat after the discarder does not make the draw that was its."""
     c = rows.calls
     c.skipped_seat[row] = (from_seat + 1) % table.n_players
@@ -60,7 +74,7 @@ def _record_skip(table, from_seat, row, rows):
 
 
 @native
-def _record_plan(table, player, seat, row, rows):
+def _record_plan(table: Table, player: Player, seat: int, row: int, rows: Rows) -> None:
     """Dora and the yaku that the hand after the call may be built for; its discard is still to come."""
     c = rows.calls
     values = value_kinds(seat_wind(table, seat), round_wind(table))

@@ -2,7 +2,9 @@
 
 from pipeline.native.compiler import native
 from pipeline.replay.record.rows import new_row
-from pipeline.replay.state.player import RIICHI_ACCEPTED
+from pipeline.replay.record.tables.rows import Rows
+from pipeline.replay.state.player import RIICHI_ACCEPTED, Player
+from pipeline.replay.state.table import Table
 from pipeline.rules.danger import (
     danger_class,
     is_matagi,
@@ -16,7 +18,7 @@ from pipeline.rules.plans import tiles_held
 
 
 @native
-def record_dangers(table, player, seat, tile, discard_row, rows):
+def record_dangers(table: Table, player: Player, seat: int, tile: int, discard_row: int, rows: Rows) -> None:
     """One row of ``dangers`` for each other seat in accepted riichi, after the row of the discard."""
     if table.accepted & ~(1 << seat) == 0:
         return
@@ -38,7 +40,7 @@ def record_dangers(table, player, seat, tile, discard_row, rows):
 
 
 @native
-def _record_threat(table, player, threat, kind, row, rows):
+def _record_threat(table: Table, player: Player, threat: Player, kind: int, row: int, rows: Rows) -> None:
     """What the player could know of the tile, and what the hand in riichi waits for.
 
     The discarded tile is in sight by now and was in the hand before.
@@ -60,7 +62,7 @@ def _record_threat(table, player, threat, kind, row, rows):
 
 
 @native
-def record_ronned_danger(table, player, rows):
+def record_ronned_danger(table: Table, player: Player, rows: Rows) -> None:
     """A player in riichi has won on the discard on offer."""
     if player.riichi == RIICHI_ACCEPTED and player.danger_row >= 0 and table.offer_row >= 0:
         rows.dangers.is_ronned[player.danger_row] = 1

@@ -2,13 +2,14 @@
 
 from pipeline.native.compiler import native
 from pipeline.replay.record.rows import new_row
-from pipeline.replay.state.player import RIICHI_ACCEPTED, RIICHI_NONE, furiten_bits
-from pipeline.replay.state.table import live_tiles
+from pipeline.replay.record.tables.rows import Rows
+from pipeline.replay.state.player import RIICHI_ACCEPTED, RIICHI_NONE, Player, furiten_bits
+from pipeline.replay.state.table import Table, live_tiles
 from pipeline.rules.codes import ORIGIN_HAND
 
 
 @native
-def record_deal_in(table, seat, source, is_first, win_row, rows):
+def record_deal_in(table: Table, seat: int, source: int, is_first: bool, win_row: int, rows: Rows) -> None:
     """One row of ``deal_ins`` for the ronned tile and one of ``deal_in_seats`` for each seat.
 
     ``seat`` has won on it, the row of the win is written; a second winner adds to the rows.
@@ -26,14 +27,14 @@ def record_deal_in(table, seat, source, is_first, win_row, rows):
 
 
 @native
-def _honba_paid(table, win_row, rows):
+def _honba_paid(table: Table, win_row: int, rows: Rows) -> int:
     """The honba that the discarder paid for this win: none where another seat is liable. rules.md §12.4"""
     liable = rows.wins.pao_seat[win_row]
     return rows.wins.honba_points[win_row] if liable < 0 or liable == table.offer_seat else 0
 
 
 @native
-def _record_tile(table, source, rows):
+def _record_tile(table: Table, source: int, rows: Rows) -> None:
     """The ronned tile, with no winner yet."""
     i = rows.deal_ins
     loser = table.offer_seat
@@ -67,7 +68,7 @@ def _record_tile(table, source, rows):
 
 
 @native
-def _record_seat(table, player, seat, rows):
+def _record_seat(table: Table, player: Player, seat: int, rows: Rows) -> None:
     """One seat's hand as the ronned tile fell."""
     row = new_row(rows, rows.deal_in_seats)
     p = rows.deal_in_seats

@@ -2,15 +2,16 @@
 
 from pipeline.native.compiler import native
 from pipeline.replay.record.rows import new_row
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import is_dora
-from pipeline.replay.state.player import furiten_bits
-from pipeline.replay.state.table import live_tiles
+from pipeline.replay.state.player import Player, furiten_bits
+from pipeline.replay.state.table import Table, live_tiles
 from pipeline.replay.wall import drawable_copies
 from pipeline.rules.tiles import N_KINDS
 
 
 @native
-def unseen_copies(table, player, waits):
+def unseen_copies(table: Table, player: Player, waits: int) -> int:
     """Copies of the waits that the player cannot see: four less the own concealed and all open tiles."""
     n = 0
     if waits:
@@ -21,7 +22,16 @@ def unseen_copies(table, player, waits):
 
 
 @native
-def record_discard(table, player, seat, tile, origin, riichi, shanten_before, rows):
+def record_discard(
+    table: Table,
+    player: Player,
+    seat: int,
+    tile: int,
+    origin: int,
+    riichi: int,
+    shanten_before: int,
+    rows: Rows,
+) -> int:
     """One row of ``discards``; the player's state is that after the discard."""
     row = new_row(rows, rows.discards)
     d = rows.discards

@@ -2,8 +2,9 @@
 
 from pipeline.native.compiler import native
 from pipeline.replay.record.rows import new_row
-from pipeline.replay.state.player import RIICHI_ACCEPTED
-from pipeline.replay.state.table import live_tiles, seat_wind
+from pipeline.replay.record.tables.rows import Rows
+from pipeline.replay.state.player import RIICHI_ACCEPTED, Player
+from pipeline.replay.state.table import Table, live_tiles, seat_wind
 from pipeline.rules.codes import (
     OUTCOME_ABORTIVE,
     OUTCOME_DEALT_IN,
@@ -22,7 +23,7 @@ from pipeline.rules.ruleset import RULE_LAST_HAND
 
 
 @native
-def record_hand(table, stays, rows):
+def record_hand(table: Table, stays: bool, rows: Rows) -> None:
     """All rows of the hand, after its settlement."""
     row = new_row(rows, rows.hands)
     h = rows.hands
@@ -65,7 +66,7 @@ def record_hand(table, stays, rows):
 
 
 @native
-def _record_indicators(table, row, rows):
+def _record_indicators(table: Table, row: int, rows: Rows) -> None:
     h = rows.hands
     h.n_indicators[row] = table.n_indicators
     h.n_ura[row] = table.n_ura
@@ -75,7 +76,7 @@ def _record_indicators(table, row, rows):
 
 
 @native
-def _outcome(table, player, seat):
+def _outcome(table: Table, player: Player, seat: int) -> int:
     """OUTCOME_* of the hand for one seat."""
     if (table.winners >> seat) & 1:
         return OUTCOME_WON_TSUMO if table.result == RESULT_TSUMO else OUTCOME_WON_RON
@@ -89,7 +90,7 @@ def _outcome(table, player, seat):
 
 
 @native
-def _record_seat(table, player, seat, rows):
+def _record_seat(table: Table, player: Player, seat: int, rows: Rows) -> None:
     row = new_row(rows, rows.hand_seats)
     s = rows.hand_seats
     outcome = _outcome(table, player, seat)

@@ -2,8 +2,10 @@
 
 from pipeline.native.compiler import native
 from pipeline.replay.record.rows import new_row
-from pipeline.replay.state.player import furiten_bits
-from pipeline.replay.state.table import live_tiles
+from pipeline.replay.record.tables.rows import Rows
+from pipeline.replay.state.player import Player, furiten_bits
+from pipeline.replay.state.table import Table, live_tiles
+from pipeline.replay.tenpai_value import Prospect
 from pipeline.replay.wall import drawable_copies, draws_to
 from pipeline.rules.numbers import N_DEALT
 from pipeline.rules.tiles import N_KINDS
@@ -14,7 +16,7 @@ MILLION = 1_000_000
 
 
 @native
-def wall_copies(table, waits):
+def wall_copies(table: Table, waits: int) -> int:
     """Copies of the waits in no hand and not in sight: they lie in the wall, the dead wall included."""
     n = 0
     for kind in range(N_KINDS):
@@ -26,7 +28,7 @@ def wall_copies(table, waits):
 
 
 @native
-def record_tenpai(table, player, discard_row, prospect, rows):
+def record_tenpai(table: Table, player: Player, discard_row: int, prospect: Prospect, rows: Rows) -> None:
     """One row of ``tenpais``, after the row of the discard that left a tenpai hand for the first time."""
     row = new_row(rows, rows.tenpais)
     d = rows.discards
@@ -61,7 +63,9 @@ def record_tenpai(table, player, discard_row, prospect, rows):
 
 
 @native
-def record_riichi(table, player, seat, discard_row, prospect, rows):
+def record_riichi(
+    table: Table, player: Player, seat: int, discard_row: int, prospect: Prospect, rows: Rows
+) -> None:
     """One row of ``riichis``, written at the riichi tile; step 1 is the element before it or earlier."""
     row = new_row(rows, rows.riichis)
     player.riichi_row = row
@@ -100,7 +104,7 @@ def record_riichi(table, player, seat, discard_row, prospect, rows):
 
 
 @native
-def _record_riichi_value(player, prospect, row, rows):
+def _record_riichi_value(player: Player, prospect: Prospect, row: int, rows: Rows) -> None:
     r = rows.riichis
     r.n_unheld_tiles[row] = prospect.n_unheld
     r.n_dora[row] = prospect.n_dora
@@ -114,7 +118,7 @@ def _record_riichi_value(player, prospect, row, rows):
 
 
 @native
-def _record_next_win(table, player, seat, row, rows):
+def _record_next_win(table: Table, player: Player, seat: int, row: int, rows: Rows) -> None:
     """Where the waits lie in the live wall: how many can be drawn, and by whom the first."""
     r = rows.riichis
     r.n_drawable_tiles[row] = drawable_copies(table, player.waits)
@@ -128,7 +132,7 @@ def _record_next_win(table, player, seat, row, rows):
 
 
 @native
-def record_riichi_draw(table, player, tile, rows):
+def record_riichi_draw(table: Table, player: Player, tile: int, rows: Rows) -> None:
     """A draw by a player in riichi, before the tile is taken: every tile of the wall is as likely."""
     r = rows.riichis
     row = player.riichi_row

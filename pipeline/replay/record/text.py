@@ -5,8 +5,10 @@ import numpy as np
 from parsers import calls
 from parsers.calls import KITA
 from pipeline.native.compiler import native
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import is_red_five
-from pipeline.replay.state.table import HELD
+from pipeline.replay.state.player import Player
+from pipeline.replay.state.table import HELD, Table
 from pipeline.rules.numbers import N_TILES
 
 decode_call = native(calls.decode_call)
@@ -20,7 +22,7 @@ _CALL_LETTERS = np.array(
 
 
 @native
-def _put(rows, letter):
+def _put(rows: Rows, letter: int) -> None:
     at = rows.text.n_rows
     if at >= len(rows.text.letter):
         rows.is_full = True
@@ -30,7 +32,7 @@ def _put(rows, letter):
 
 
 @native
-def _put_tile(table, rows, tile, suit):
+def _put_tile(table: Table, rows: Rows, tile: int, suit: int) -> int:
     """The tile's digit, behind the letter of the suit before it where that changes; the tile's suit."""
     kind = tile >> 2
     if suit >= 0 and suit != kind // 9:
@@ -43,7 +45,7 @@ def _put_tile(table, rows, tile, suit):
 
 
 @native
-def write_hand(table, seat, tile, rows):
+def write_hand(table: Table, seat: int, tile: int, rows: Rows) -> int:
     """The concealed tiles with the winning tile; where the text ends."""
     suit = -1
     for other in range(N_TILES):
@@ -55,7 +57,7 @@ def write_hand(table, seat, tile, rows):
 
 
 @native
-def write_melds(table, player, seat, rows):
+def write_melds(table: Table, player: Player, seat: int, rows: Rows) -> int:
     """The melds in order of announcement, kita tiles among them; where the text ends."""
     for i in range(player.n_codes):
         call, n, _, _ = decode_call(player.codes[i], seat, table.tiles)

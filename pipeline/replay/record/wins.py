@@ -5,10 +5,11 @@ from pipeline.native.compiler import native
 from pipeline.replay.judge import find
 from pipeline.replay.record.discards import unseen_copies
 from pipeline.replay.record.rows import new_row
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.record.text import write_hand, write_melds
 from pipeline.replay.score import count_dora, count_red, is_tsumo_source, winning_counts
-from pipeline.replay.state.player import RIICHI_ACCEPTED, add_tiles, sets_needed
-from pipeline.replay.state.table import live_tiles
+from pipeline.replay.state.player import RIICHI_ACCEPTED, Player, add_tiles, sets_needed
+from pipeline.replay.state.table import Packed, Table, live_tiles
 from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.tiles import dora_kind
 from pipeline.rules.waits import wait_class, wait_shapes
@@ -17,7 +18,18 @@ from pipeline.rules.yaku_table import DORA, IPPATSU, N_YAKU, TENHOU
 
 
 @native
-def record_win(table, seat, from_seat, tile, source, n_ura, payload, start, end, rows):
+def record_win(
+    table: Table,
+    seat: int,
+    from_seat: int,
+    tile: int,
+    source: int,
+    n_ura: int,
+    payload: Packed,
+    start: int,
+    end: int,
+    rows: Rows,
+) -> int:
     """One row of ``wins``; its number.
 
     The log's yaku are in ``table.stated_han``, its payments in ``table.change``.
@@ -54,7 +66,9 @@ def record_win(table, seat, from_seat, tile, source, n_ura, payload, start, end,
 
 
 @native
-def _record_value(table, seat, row, payload, start, end, rows):
+def _record_value(
+    table: Table, seat: int, row: int, payload: Packed, start: int, end: int, rows: Rows
+) -> None:
     """Yaku, han, fu and points as the log states them."""
     w = rows.wins
     mask = 0
@@ -85,7 +99,7 @@ def _record_value(table, seat, row, payload, start, end, rows):
 
 
 @native
-def _record_yaku(table, seat, yaku, rows):
+def _record_yaku(table: Table, seat: int, yaku: int, rows: Rows) -> None:
     row = new_row(rows, rows.win_yaku)
     y = rows.win_yaku
     y.game[row] = table.game
@@ -97,7 +111,9 @@ def _record_yaku(table, seat, yaku, rows):
 
 
 @native
-def _record_dora(table, player, tile, source, n_ura, row, rows):
+def _record_dora(
+    table: Table, player: Player, tile: int, source: int, n_ura: int, row: int, rows: Rows
+) -> None:
     winning_counts(table, player, tile, source)
     w = rows.wins
     w.n_dora[row] = count_dora(player, table.dora_kinds, table.n_indicators, table.counts)
@@ -113,7 +129,7 @@ def _record_dora(table, player, tile, source, n_ura, row, rows):
 
 
 @native
-def _shapes_at_riichi(player, rows):
+def _shapes_at_riichi(player: Player, rows: Rows) -> int:
     """The SHAPE_* of a riichi hand, which only a closed kan can change since; 0 where they are not known."""
     row = player.riichi_row
     if player.riichi != RIICHI_ACCEPTED or rows.riichis.n_ankan[row] != player.n_ankan:
@@ -122,7 +138,7 @@ def _shapes_at_riichi(player, rows):
 
 
 @native
-def _record_waits(table, player, tile, source, row, rows):
+def _record_waits(table: Table, player: Player, tile: int, source: int, row: int, rows: Rows) -> None:
     """Waits of the hand as it was before the winning tile, and the copies the winner could not see."""
     w = rows.wins
     is_drawn = is_tsumo_source(source)

@@ -9,6 +9,7 @@ from pipeline.native.records import Record
 from pipeline.replay.record.tables.hands import NO_FIRST_DRAW
 from pipeline.rules.codes import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
 from pipeline.rules.shanten import POWERS, TALLIES, shanten, wait_mask
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import N_KINDS, is_red
 
 # Of Player.riichi: declared = step 1, before the discard; offered = the riichi tile lies open.
@@ -76,7 +77,7 @@ class Player(Record):
 
 
 @native
-def reset_player(player):
+def reset_player(player: Player) -> None:
     """Empty hands for a new hand; a player who is away stays away."""
     player.counts[:] = 0
     player.keys[:] = 0
@@ -111,7 +112,7 @@ def reset_player(player):
 
 
 @native
-def _reset_counters(player):
+def _reset_counters(player: Player) -> None:
     player.n_chi = 0
     player.n_pon = 0
     player.n_daiminkan = 0
@@ -128,7 +129,7 @@ def _reset_counters(player):
 
 
 @native
-def add_tiles(player, kind, n):
+def add_tiles(player: Player, kind: int, n: int) -> None:
     """Add n (or take away -n) concealed tiles of a kind."""
     before = player.counts[kind]
     player.tally += TALLIES[kind, before + n] - TALLIES[kind, before]
@@ -137,7 +138,7 @@ def add_tiles(player, kind, n):
 
 
 @native
-def take_red(player, tile):
+def take_red(player: Player, tile: int) -> None:
     """Count a tile that comes to hand or melds, if it is a red five."""
     if is_red(tile):
         player.n_red += 1
@@ -145,13 +146,13 @@ def take_red(player, tile):
 
 
 @native
-def take_tile(player, tile):
+def take_tile(player: Player, tile: int) -> None:
     add_tiles(player, tile >> 2, 1)
     take_red(player, tile)
 
 
 @native
-def drop_tile(player, tile):
+def drop_tile(player: Player, tile: int) -> None:
     add_tiles(player, tile >> 2, -1)
     if is_red(tile):
         player.n_red -= 1
@@ -159,13 +160,13 @@ def drop_tile(player, tile):
 
 
 @native
-def sets_needed(player):
+def sets_needed(player: Player) -> int:
     """Melds the concealed part still has to make."""
     return MAX_MELDS - player.n_melds
 
 
 @native
-def furiten_bits(player):
+def furiten_bits(player: Player) -> int:
     """FURITEN_* bits. rules.md §10: the river counts only against the present waits."""
     bits = 0
     if player.waits & player.river:
@@ -178,21 +179,21 @@ def furiten_bits(player):
 
 
 @native
-def add_code(player, code):
+def add_code(player: Player, code: int) -> None:
     if player.n_codes < MAX_CODES:
         player.codes[player.n_codes] = code
         player.n_codes += 1
 
 
 @native
-def add_meld(player, call, kind):
+def add_meld(player: Player, call: int, kind: int) -> None:
     player.meld_calls[player.n_melds] = call
     player.meld_kinds[player.n_melds] = kind
     player.n_melds += 1
 
 
 @native
-def pon_of(player, kind):
+def pon_of(player: Player, kind: int) -> int:
     """Index of the pon of a kind among the melds, -1."""
     for i in range(player.n_melds):
         if player.meld_calls[i] == PON and player.meld_kinds[i] == kind:
@@ -201,7 +202,7 @@ def pon_of(player, kind):
 
 
 @native
-def has_code(player, code):
+def has_code(player: Player, code: int) -> bool:
     """True where the player has announced this meld."""
     found = False
     for i in range(player.n_codes):
@@ -210,7 +211,7 @@ def has_code(player, code):
 
 
 @native
-def extend_pon(player, index, pon_code, code):
+def extend_pon(player: Player, index: int, pon_code: int, code: int) -> None:
     """Turn a pon into an added kan, in place."""
     player.meld_calls[index] = KAKAN
     for i in range(player.n_codes):
@@ -219,7 +220,7 @@ def extend_pon(player, index, pon_code, code):
 
 
 @native
-def refresh(player, n_players, suits):
+def refresh(player: Player, n_players: int, suits: SuitTables) -> None:
     """Shanten and waits of the tiles without a drawn one; call it where 3k+1 tiles are held."""
     player.shanten = shanten(player.keys, player.tally, sets_needed(player), n_players, suits)
     player.waits = 0
@@ -228,13 +229,13 @@ def refresh(player, n_players, suits):
 
 
 @native
-def best_shanten(player, n_players, suits):
+def best_shanten(player: Player, n_players: int, suits: SuitTables) -> int:
     """Shanten of the tiles held: of 3k+2 tiles that of the best discard, -1 complete."""
     return shanten(player.keys, player.tally, sets_needed(player), n_players, suits)
 
 
 @native
-def copies_in_melds(player, kind):
+def copies_in_melds(player: Player, kind: int) -> int:
     """Tiles of a kind in the melds, kita not among them."""
     n = 0
     for i in range(player.n_melds):
@@ -247,7 +248,7 @@ def copies_in_melds(player, kind):
 
 
 @native
-def meld_size(call):
+def meld_size(call: int) -> int:
     """Tiles of a meld."""
     if call == KITA:
         return 1

@@ -1,7 +1,10 @@
 """What everybody at the table shares: wall, river, scores, turn, the tile on offer."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
@@ -29,6 +32,9 @@ from pipeline.rules.yaku_table import N_YAKU
 IN_WALL, IN_SIGHT, HELD = 0, 1, 2
 
 MAX_LIST = 80  # numbers of a list to compare: pairs of yaku and han are the longest
+
+
+Packed: TypeAlias = NDArray[np.int32]  # events or payload, see parsers.packed
 
 
 class Table(Record):
@@ -143,7 +149,7 @@ class Table(Record):
 
 
 @native
-def begin_game(table, game):
+def begin_game(table: Table, game: int) -> None:
     """A new game; ``table.rules`` are set."""
     table.game = game
     table.n_players = table.rules[RULE_N_PLAYERS]
@@ -167,7 +173,7 @@ def begin_game(table, game):
 
 
 @native
-def clear_counts(table):
+def clear_counts(table: Table) -> None:
     """No comparison of the game has been made."""
     table.n_checks = 0
     table.n_disagreements = 0
@@ -176,7 +182,7 @@ def clear_counts(table):
 
 
 @native
-def clear_hand(table):
+def clear_hand(table: Table) -> None:
     """Everything of one hand to its start; the scores stay."""
     table.place[:] = IN_WALL
     table.visible[:] = 0
@@ -217,7 +223,7 @@ def clear_hand(table):
 
 
 @native
-def clear_offer(table):
+def clear_offer(table: Table) -> None:
     table.offer_tile = -1
     table.offer_seat = -1
     table.offer_source = -1
@@ -227,7 +233,7 @@ def clear_offer(table):
 
 
 @native
-def make_safe(table, kind):
+def make_safe(table: Table, kind: int) -> None:
     """A tile is on offer: unless the hand ends by it, who is in riichi may not win on its kind any more."""
     if table.accepted:
         for seat in range(table.n_players):
@@ -236,23 +242,23 @@ def make_safe(table, kind):
 
 
 @native
-def round_wind(table):
+def round_wind(table: Table) -> int:
     return round_wind_of(table.number)
 
 
 @native
-def seat_wind(table, seat):
+def seat_wind(table: Table, seat: int) -> int:
     return (seat - table.dealer) % table.n_players
 
 
 @native
-def live_tiles(table):
+def live_tiles(table: Table) -> int:
     """Tiles that can still be drawn. rules.md, notation."""
     return table.rules[RULE_LIVE_DRAWS] - table.n_draws
 
 
 @native
-def show_tile(table, tile):
+def show_tile(table: Table, tile: int) -> None:
     """A tile comes into everybody's sight."""
     if table.place[tile] != IN_SIGHT:
         table.place[tile] = IN_SIGHT
@@ -260,7 +266,7 @@ def show_tile(table, tile):
 
 
 @native
-def turn_indicator(table, tile):
+def turn_indicator(table: Table, tile: int) -> None:
     table.indicators[table.n_indicators] = tile
     table.dora_kinds[table.n_indicators] = dora_kind(tile >> 2, table.n_players)
     table.n_indicators += 1
@@ -268,7 +274,7 @@ def turn_indicator(table, tile):
 
 
 @native
-def refuse(table, reason, expected, got):
+def refuse(table: Table, reason: int, expected: int, got: int) -> int:
     """Remember what was expected and got, and pass the reason on."""
     table.expected = expected
     table.got = got
@@ -276,6 +282,6 @@ def refuse(table, reason, expected, got):
 
 
 @native
-def copy_array(source, target, n):
+def copy_array(source: NDArray[Any], target: Ints, n: int) -> None:
     for i in range(n):
         target[i] = source[i]

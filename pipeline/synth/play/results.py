@@ -230,7 +230,7 @@ def close_hand(table: Table, sim: Simulation, rows: Rows) -> None:
     finish_hand(table, True, rows)
     at = _put_final(table, sim)
     finish_game(table, sim.payload, at, rows)
-    close_game(table, 1, rows)
+    close_game(table, True, rows)
     rows.games.n_checks[table.game_row] = table.n_checks
     rows.games.n_disagreements[table.game_row] = table.n_disagreements
 
