@@ -38,6 +38,16 @@ class EventBatch:
     notices: list[tuple[str, ...]]
 
 
+MOST_NOTICES = 100  # of one log; how many more there were is the last
+
+
+def first_notices(notices: Sequence[str]) -> tuple[str, ...]:
+    """The notices of a log, or the first of very many."""
+    if len(notices) <= MOST_NOTICES:
+        return tuple(notices)
+    return (*notices[:MOST_NOTICES], f"and {len(notices) - MOST_NOTICES} more")
+
+
 def unreadable(log_id: str, error: LogError, notices: tuple[str, ...] = ()) -> EventBatch:
     """A batch of one log that could not be read."""
     no_rows, no_payload = packed_arrays([], [])

@@ -143,14 +143,17 @@ def kind_of_line(line: ResultLine) -> str:
     return "scd" if room in "若銀琥孔" else "scb"
 
 
+_LINE = re.compile(rb"([^\r\n]*+)(?:\r+\n|\n|\r|$)")  # one at a time: a list may have millions
+
+
 def read_results(data: bytes) -> Iterator[ResultLine | BrokenLine]:
     """The lines of an unpacked list, in its order; lines without text are left out.
 
     A record that a saved copy breaks over two lines is one line, with the number of the first.
     """
     pending: BrokenLine | None = None
-    for number, packed in enumerate(_strip_mark(data).split(b"\n"), start=1):
-        line = _read_bytes(number, packed.rstrip(b"\r"))
+    for number, found in enumerate(_LINE.finditer(_strip_mark(data)), start=1):
+        line = _read_bytes(number, found.group(1))
         if line is None:
             continue
         if pending is not None:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from parsers.batch import EventBatch, gather, packed_arrays, unreadable
+from parsers.batch import EventBatch, first_notices, gather, packed_arrays, unreadable
 from parsers.errors import LogError
 from parsers.mjlog import scanner
 from parsers.mjlog.fields import KNOWN_TEXTS, ROOT_TAG, TEXT_TAGS, Texts
@@ -109,6 +109,7 @@ def _read_texts(
 ) -> set[int]:
     """Fill ``texts`` and the notices from the scanner's spans; return the games with a duplicate."""
     duplicates = set()
+    notices: dict[int, list[str]] = {}
     rows = spans[:, 0]
     games = np.searchsorted(batch.first_event, rows, side="right") - 1
     ops = batch.events[rows, OP]
@@ -122,10 +123,12 @@ def _read_texts(
         if len(attributes) != len(pairs):
             duplicates.add(game)
         if unknown := attributes.keys() - KNOWN_TEXTS[tag]:
-            batch.notices[game] += tuple(
+            notices.setdefault(game, []).extend(
                 f"unknown attribute: element {seq} <{tag}>: {name}" for name in sorted(unknown)
             )
         texts[game][seq] = (op, tag, attributes)
+    for game, found in notices.items():
+        batch.notices[game] = first_notices(found)
     return duplicates
 
 
@@ -154,7 +157,7 @@ def _read_slowly(log_id: str, xml: bytes) -> EventBatch:
     notices: tuple[str, ...] = ()
     try:
         log = read_tree(log_id, xml)
-        notices = tuple(log.notices)
+        notices = first_notices(log.notices)
         head = read_head(log_id, log.texts)
     except LogError as error:
         return unreadable(log_id, error, notices)

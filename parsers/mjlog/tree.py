@@ -41,9 +41,13 @@ from parsers.packed import (
 TILE_TAG = re.compile(r"([D-GT-W])([0-9]+)")
 NUMBER = re.compile(r"[+-]?[0-9]+")
 DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9])?")
-START_TAG = re.compile(rb"""<[A-Za-z_][^\s/<>"'=]*(?:[^<>"']|"[^"<]*"|'[^'<]*')*>""")
-ATTRIBUTE = re.compile(rb"""\s+([^\s"'=<>/]+)\s*=\s*("[^"<]*"|'[^'<]*')""")
+# Possessive, and from the first of several spaces on: no byte is looked at again and again.
+START_TAG = re.compile(rb"""<[A-Za-z_](?:[^<>"']++|"[^"<]*+"|'[^'<]*+')*+>""")
+ATTRIBUTE = re.compile(rb"""(?<!\s)\s++([^\s"'=<>/]++)\s*+=\s*+("[^"<]*+"|'[^'<]*+')""")
 SPACE = " \t\r\n"
+MOST_ELEMENTS = 100_000  # of a log; the longest games have a tenth of it
+LONGEST_ELEMENT = 100_000  # bytes; the longest seeds have a tenth of it
+LONG_ELEMENT = re.compile(rb"<[^<]{%d}" % LONGEST_ELEMENT)
 
 
 @dataclass(slots=True)
@@ -90,6 +94,7 @@ class _Place:
 
 def parse_document(log_id: str, xml: bytes, notices: list[str]) -> Any:
     """The root of the document, repaired where it is cut or has an attribute twice."""
+    _check_size(log_id, xml)
     if not xml.strip():
         raise LogError(log_id, expected="an mjloggm document", got=None)
     if b"<!DOCTYPE" in xml:
@@ -108,6 +113,15 @@ def parse_document(log_id: str, xml: bytes, notices: list[str]) -> Any:
         if len(parser.error_log):
             notices.append("cut: no end tag")
         return root
+
+
+def _check_size(log_id: str, xml: bytes) -> None:
+    """Keep from lxml what is far larger than any log: many or long elements cost it much time and memory."""
+    n_elements = xml.count(b"<")
+    if n_elements > MOST_ELEMENTS:
+        raise LogError(log_id, expected=f"at most {MOST_ELEMENTS} elements", got=str(n_elements))
+    if LONG_ELEMENT.search(xml):
+        raise LogError(log_id, expected=f"elements of at most {LONGEST_ELEMENT} bytes", got="a longer one")
 
 
 # What libxml2 reports of a document whose only fault is that it ends early.
@@ -138,6 +152,7 @@ def _single_attributes(xml: bytes, notices: list[str]) -> bytes:
 
     def keep_first(match: re.Match[bytes]) -> bytes:
         tag = match.group()
+        name_of_tag = _name(tag)
         found: dict[bytes, bytes] = {}
         repeated = []
         for attribute in ATTRIBUTE.finditer(tag):
@@ -145,17 +160,19 @@ def _single_attributes(xml: bytes, notices: list[str]) -> bytes:
             if name in found:
                 repeated.append(attribute.span())
                 same = "same value" if found[name] == value else "another value, the first is kept"
-                notices.append(f"duplicate attribute: {_name(tag)} {name.decode('utf-8', 'replace')}: {same}")
+                notices.append(
+                    f"duplicate attribute: {name_of_tag} {name.decode('utf-8', 'replace')}: {same}"
+                )
             found.setdefault(name, value)
-        for start, end in reversed(repeated):
-            tag = tag[:start] + tag[end:]
-        return tag
+        starts = [0, *(end for _, end in repeated)]
+        ends = [*(start for start, _ in repeated), len(tag)]
+        return b"".join(tag[start:end] for start, end in zip(starts, ends, strict=True))
 
     return START_TAG.sub(keep_first, xml)
 
 
 def _name(tag: bytes) -> str:
-    return re.split(rb"[\s/>]", tag[1:], maxsplit=1)[0].decode("utf-8", "replace")
+    return re.split(rb"[\s/>]", tag, maxsplit=1)[0][1:].decode("utf-8", "replace")
 
 
 def _find_game(log_id: str, root: Any) -> Any:

@@ -38,9 +38,10 @@ def finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> No
         if not with_findings:
             for line in _where_to_look(summary):
                 click.echo(line)
-    if not (summary.logs or summary.result_files):
+    is_empty = not (summary.logs or summary.result_files or summary.pending)
+    if is_empty:
         say("no logs were found in these sources")
-    sys.exit(0 if summary.is_clean else EXIT_FINDINGS)
+    sys.exit(0 if summary.is_clean and not is_empty else EXIT_FINDINGS)
 
 
 def _details(summary: "Summary", with_findings: bool) -> dict[str, Any]:
@@ -63,7 +64,7 @@ def _fault_text(summary: "Summary") -> str:
 
 def _where_to_look(summary: "Summary") -> Iterator[str]:
     """A line for each kind of finding of an ingest: the query that shows its rows."""
-    if summary.rejected or summary.unreadable:
+    if summary.rejected or summary.unreadable or summary.refused_before:
         query = "SELECT source, member, status, reason FROM logs WHERE status IN ('rejected', 'unreadable')"
         yield f'why logs were refused: paifu sql "{query}"'
     if summary.disagreements:
@@ -80,6 +81,8 @@ def _where_to_look(summary: "Summary") -> Iterator[str]:
 def _summary_text(summary: "Summary") -> str:
     """Three lines: what came in, what it holds, what was compared; and one for lists of results."""
     logs = _counted(summary, "stored", "duplicates", "skipped", "rejected", "unreadable")
+    if summary.refused_before:
+        logs += f" ({summary.refused_before:,} of the skipped were refused before)"
     games = _counted(summary, "cut", "unsupported")
     return (
         f"{summary.logs:,} logs{': ' + logs if logs else ''}\n"
@@ -87,7 +90,19 @@ def _summary_text(summary: "Summary") -> str:
         f"{summary.wins:,} wins, {summary.draws:,} draws\n"
         f"{summary.checks_run:,} checks run, {summary.disagreements:,} disagreements, {summary.seconds:.1f} s"
         + _results_text(summary)
+        + _others_text(summary)
     )
+
+
+def _others_text(summary: "Summary") -> str:
+    """A line for what was passed over, if anything was."""
+    kinds = [f"{n:,} {kind}" for kind, n in sorted(summary.other_files.items())]
+    lines = []
+    if kinds:
+        lines.append(f"{sum(summary.other_files.values()):,} other files: {', '.join(kinds)}")
+    if summary.pending:
+        lines.append(f"{summary.pending:,} rows of databases have no log yet")
+    return "".join(f"\n{line}" for line in lines)
 
 
 def _results_text(summary: "Summary") -> str:

@@ -7,6 +7,8 @@ from typing import IO, Any
 
 import click
 
+from pipeline.reports.inert import inert
+
 EXIT_FINDINGS = 1  # finished, with rejected logs, disagreements or reports that failed
 EXIT_NOT_STARTED = 2
 EXIT_INTERRUPTED = 130
@@ -18,7 +20,7 @@ class Failure(click.ClickException):
     exit_code = EXIT_NOT_STARTED
 
     def __init__(self, error: Exception | str) -> None:
-        super().__init__(" ".join(str(error).split()))
+        super().__init__(inert(" ".join(str(error).split())))
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(f"paifu: {self.message}", file=file, err=file is None)
@@ -55,7 +57,7 @@ def _errors_for_users() -> list[type[Exception]]:
 
 def say(text: str) -> None:
     """A message, which is no result."""
-    click.echo(f"paifu: {text}", err=True)
+    click.echo(f"paifu: {inert(text)}", err=True)
 
 
 def examples(text: str) -> str:

@@ -28,6 +28,7 @@ def show(
 
     LOG is a file, or the id of a log in the warehouse whose source is still in its place.
     """
+    from pipeline.reports.inert import inert_lines
     from pipeline.show.log import board_text, find_log, log_text, walls_text
 
     if hand is not None and seq is not None:
@@ -38,4 +39,4 @@ def show(
             text = board_text(game, seq, wall)
         else:
             text = walls_text(game, hand) if wall else log_text(game, hand)
-    click.echo(text)
+    click.echo(inert_lines(text))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from parsers.errors import LogError
-from parsers.sources import RawIndex, RawLog, nogid, unpack
+from parsers.sources import RawIndex, RawLog, nogid, unpack_prefix
 from pipeline.store.stored import HashSet, StoredLogs, StoredResults, hash64
 
 DUPLICATE, UNREADABLE = "duplicate", "unreadable"
@@ -34,11 +34,13 @@ class LogDeduplicator:
 
     A log id that a log of this walk has claimed may still turn out to be unreadable or rejected.
     Other copies of it are therefore put off, and ``settle`` asks for another walk, in which the
-    fate of the first copy is known. ``skipped``: how many logs were stored before.
+    fate of the first copy is known. ``skipped``: how many logs an earlier run has seen, ``refused_before``:
+    how many of these it rejected or could not read.
     """
 
     def __init__(self, stored: StoredLogs) -> None:
         self.skipped = 0
+        self.refused_before = 0
         self._stored = stored
         self._claimed = HashSet(np.empty(0, np.int64))
         self._refused: set[int] = set()
@@ -49,6 +51,7 @@ class LogDeduplicator:
         key = source_key(raw)
         if key in self._stored.keys:
             self.skipped += 1
+            self.refused_before += key in self._stored.refused
             return None
         arrival = self._judge(_identify(raw, key))
         if arrival is not None:
@@ -130,6 +133,6 @@ def _identify(raw: RawLog, key: int) -> Arrival:
     if raw.log_id is not None:
         return Arrival(raw, raw.log_id, key)
     try:
-        return Arrival(raw, nogid(unpack(raw.data)), key)
+        return Arrival(raw, nogid(unpack_prefix(raw.data).data), key)
     except LogError as error:
         return Arrival(raw, None, key, UNREADABLE, str(error))

@@ -16,6 +16,7 @@ from pipeline.ingestion.dedup import Arrival
 from pipeline.store.shards import RESULTS_PREFIX
 
 LOGS_PER_SHARD = 1_000
+BYTES_PER_SHARD = 64 * 1024 * 1024  # of logs as they are stored; a thousand have a fifth of it
 ENTRIES_PER_SHARD = 20_000  # copies and unreadable logs cost little; their rows go along
 RESULTS_PER_SHARD = 25_000  # with their rows about 80 MB of memory
 LISTS_PER_SHARD = 10_000
@@ -45,7 +46,7 @@ def shards_of(
     ``arrival_of``, ``rows_of``: what is to be stored of a log, and of a list; None where it is nothing.
     """
     arrivals: list[Arrival] = []
-    n_logs = 0
+    n_logs = n_bytes = 0
     rows = ResultRows()
     for entry in entries:
         if isinstance(entry, RawLog):
@@ -53,9 +54,11 @@ def shards_of(
                 continue
             arrivals.append(arrival)
             n_logs += arrival.status is None
-            if n_logs == LOGS_PER_SHARD or len(arrivals) == ENTRIES_PER_SHARD:
+            n_bytes += len(arrival.raw.data)
+            is_full = n_logs == LOGS_PER_SHARD or len(arrivals) == ENTRIES_PER_SHARD
+            if is_full or n_bytes >= BYTES_PER_SHARD:
                 yield _shard_of_logs(arrivals)
-                arrivals, n_logs = [], 0
+                arrivals, n_logs, n_bytes = [], 0, 0
         elif (more := rows_of(entry)) is not None:
             rows.add(more)
             n_lines = len(rows.results) + len(rows.faults)

@@ -30,6 +30,7 @@ from pipeline.store.shards import ShardWriter
 from pipeline.store.stored import hash64
 
 _SHOWN = 200  # characters of a faulty line
+MOST_FAULTS = 1_000  # broken lines of one list that have a row; all are counted
 
 
 def rows_of_list(raw: RawIndex, dedup: ResultDeduplicator) -> ResultRows | None:
@@ -105,7 +106,8 @@ class _ListReader:
 
     def _refuse(self, line: ResultLine | BrokenLine, fault: str, reason: str) -> None:
         self._n_broken += 1
-        self._note(line, fault, reason, None)
+        if self._n_broken <= MOST_FAULTS:
+            self._note(line, fault, reason, None)
 
     def _note(self, line: ResultLine | BrokenLine, fault: str, reason: str, result_id: int | None) -> None:
         text = line.text[:_SHOWN]

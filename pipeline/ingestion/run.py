@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from parsers.sources import RawIndex, RawLog, iter_logs, iter_sources
+from parsers.sources import Entry, OtherFile, Pending, RawIndex, RawLog, iter_logs, iter_sources
 from pipeline.ingestion.dedup import LogDeduplicator, ResultDeduplicator, arrival_of
 from pipeline.ingestion.grouping import ShardLogs, ShardResults, shards_of
 from pipeline.ingestion.result_lists import make_result_shard, rows_of_list
@@ -87,16 +87,17 @@ def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | 
     stored = read_stored_logs(warehouse)
     results = ResultDeduplicator(read_stored_results(warehouse))
 
-    def walk(entries: Iterable[RawLog | RawIndex]) -> LogDeduplicator:
+    def walk(entries: Iterable[Entry]) -> LogDeduplicator:
         logs = LogDeduplicator(stored)
-        shards = shards_of(entries, logs.arrival_of, partial(rows_of_list, dedup=results))
+        logs_and_lists = _counting_others(entries, summary)
+        shards = shards_of(logs_and_lists, logs.arrival_of, partial(rows_of_list, dedup=results))
         for done in _process(shards, warehouse, jobs, wall, progress):
             logs.refuse(done.refused)
             summary.add(done.summary)
         return logs
 
     logs = walk(iter_sources(paths))
-    summary.add(Summary(logs=logs.skipped, skipped=logs.skipped))
+    summary.add(Summary(logs=logs.skipped, skipped=logs.skipped, refused_before=logs.refused_before))
     summary.add(Summary(result_files=results.skipped, result_files_skipped=results.skipped))
     while logs.settle():
         logs = walk(iter_logs(paths))
@@ -126,12 +127,24 @@ def check(
     _load(announce)
     summary, of_lists = Summary(), Summary()
     results = ResultDeduplicator(StoredResults.empty())
-    shards = shards_of(iter_sources(paths), arrival_of, partial(rows_of_list, dedup=results))
+    logs_and_lists = _counting_others(iter_sources(paths), summary)
+    shards = shards_of(logs_and_lists, arrival_of, partial(rows_of_list, dedup=results))
     for done in _process(shards, None, jobs, wall, progress):
         (of_lists if done.summary.result_files else summary).add(done.summary)
     summary.add(of_lists)  # their findings come last
     summary.seconds = time.perf_counter() - begun
     return summary
+
+
+def _counting_others(entries: Iterable[Entry], summary: Summary) -> Iterator[RawLog | RawIndex]:
+    """The logs and lists; what else is in the sources is counted on the way."""
+    for entry in entries:
+        if isinstance(entry, OtherFile):
+            summary.other_files[entry.kind] += 1
+        elif isinstance(entry, Pending):
+            summary.pending += entry.n_rows
+        else:
+            yield entry
 
 
 def _load(announce: Announce | None) -> None:

@@ -1,5 +1,6 @@
 """What an ingest or a check found: counts, findings, and self-checks that did not hold."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,7 +10,7 @@ if TYPE_CHECKING:
 
 MAX_FINDINGS = 10_000  # kept for printing; all are counted
 
-_LISTS = ("findings", "faults")  # of a summary; everything else in it is a number
+_NO_NUMBERS = ("findings", "faults", "other_files")  # of a summary
 
 
 class Finding(NamedTuple):
@@ -43,6 +44,7 @@ class Summary:
     stored: int = 0  # games whose tables were written
     duplicates: int = 0  # other copies of a stored game
     skipped: int = 0  # stored by an earlier run
+    refused_before: int = 0  # of the skipped: rejected or unreadable then
     rejected: int = 0  # cannot be replayed
     unsupported: int = 0  # of the games: rules not known, scores not judged
     unreadable: int = 0  # no log, or damaged beyond reading
@@ -61,14 +63,22 @@ class Summary:
     results_broken: int = 0  # lines that are no result
     results_doubtful: int = 0  # of the results: with a fault
     results_differing: int = 0  # of all results stored: other than the stored log of their game
+    pending: int = 0  # rows of databases without a log: still to be fetched
     seconds: float = 0.0
+    other_files: Counter[str] = field(default_factory=Counter)  # files that are no logs, by kind
     findings: list[Finding] = field(default_factory=list)
     faults: "list[Fault]" = field(default_factory=list)  # self-checks of what was added that did not hold
 
     @property
     def is_clean(self) -> bool:
         """True where nothing is wrong: nothing refused, no disagreement, no fault in a list or the tables."""
-        faults = (self.rejected, self.unreadable, self.disagreements, self.faults)
+        faults = (
+            self.rejected,
+            self.unreadable,
+            self.refused_before,
+            self.disagreements,
+            self.faults,
+        )
         lists = (
             self.result_files_unreadable,
             self.results_broken,
@@ -78,15 +88,20 @@ class Summary:
         return not any((*faults, *lists))
 
     def counts(self) -> dict[str, Any]:
-        """The numbers by name, in the order of this class."""
-        numbers = {name: getattr(self, name) for name in self.__slots__ if name not in _LISTS}
-        return numbers | {"seconds": round(self.seconds, 3), "faults": len(self.faults)}
+        """The numbers by name, in the order of this class; those of other files by kind."""
+        numbers = {name: getattr(self, name) for name in self.__slots__ if name not in _NO_NUMBERS}
+        return numbers | {
+            "seconds": round(self.seconds, 3),
+            "other_files": dict(sorted(self.other_files.items())),
+            "faults": len(self.faults),
+        }
 
     def add(self, other: "Summary") -> None:
         """Add counts and findings of some shards; ``seconds`` and ``faults`` are those of the run."""
         for name in self.__slots__:
-            if name not in ("seconds", *_LISTS):
+            if name not in ("seconds", *_NO_NUMBERS):
                 setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.other_files += other.other_files
         self.findings += other.findings[: MAX_FINDINGS - len(self.findings)]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -15,7 +15,7 @@ from parsers.errors import LogError
 from parsers.formats import MJLOG, Document, Reader, read_batch
 from parsers.mjlog import reader as mjlog
 from parsers.mjlog import scanner
-from parsers.sources import readable, unpack
+from parsers.sources import readable, unpack_prefix
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
 from pipeline.ingestion.dedup import UNREADABLE, Arrival
@@ -29,6 +29,7 @@ from pipeline.rules.wall import MOST_TILES, N_WORDS, shuffle_tiles
 from pipeline.store.shards import ShardWriter
 
 GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the processor
+BYTES_PER_BATCH = 16 * 1024 * 1024  # unpacked; only logs that are far too long come to it
 
 REFUSED = ("rejected", UNREADABLE)
 
@@ -46,7 +47,7 @@ def make_log_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -
             if writer is not None:
                 writer.write(tables)
             summary.add(_count(tables, n_checks))
-            refused += _refused(group, tables["logs"])
+            refused += _refused([opened.arrival for opened in group], tables["logs"])
             if writer is None:
                 summary.findings += _findings(tables)
     summary.stored = 0 if warehouse is None else summary.games
@@ -86,38 +87,56 @@ def tokenizer() -> Callable[..., Any]:
     return scanner.compiled(compiler.native, compiler.entry)
 
 
-def _batches(arrivals: Sequence[Arrival]) -> Iterator[Sequence[Arrival]]:
-    start = n_games = 0
-    for end, arrival in enumerate(arrivals, start=1):
-        n_games += arrival.status is None
-        if n_games == GAMES_PER_BATCH or end == len(arrivals):
-            yield arrivals[start:end]
-            start, n_games = end, 0
+class _Opened(NamedTuple):
+    """A log with its entry and its content, None where there is nothing to replay."""
+
+    arrival: Arrival
+    entry: LogEntry
+    document: bytes | None
+    fault: str = ""  # what is wrong with the packed data
 
 
-def _build(arrivals: Sequence[Arrival], wall: bool) -> tuple[dict[str, pa.Table], int]:
-    """The tables of a batch, and how many comparisons were made."""
-    entries = []
-    logs: list[Document] = []
+def _batches(arrivals: Sequence[Arrival]) -> Iterator[Sequence[_Opened]]:
+    """The logs, opened, in groups that fit into memory however well they were packed."""
+    group: list[_Opened] = []
+    n_games = n_bytes = 0
     for arrival in arrivals:
-        entry, document = _unpacked(arrival)
-        entries.append(entry)
-        if document is not None:
-            assert entry.log_id is not None  # only a log without content has none
-            logs.append((entry.log_id, document))
+        group.append(_open(arrival))
+        n_games += arrival.status is None
+        n_bytes += len(group[-1].document or b"")
+        if n_games == GAMES_PER_BATCH or n_bytes >= BYTES_PER_BATCH:
+            yield group
+            group, n_games, n_bytes = [], 0, 0
+    if group:
+        yield group
+
+
+def _build(group: Sequence[_Opened], wall: bool) -> tuple[dict[str, pa.Table], int]:
+    """The tables of a batch, and how many comparisons were made."""
+    entries = [opened.entry for opened in group]
+    logs: list[Document] = []
+    faults: list[str] = []
+    for opened in group:
+        if opened.document is not None:
+            assert opened.entry.log_id is not None  # only a log without content has none
+            logs.append((opened.entry.log_id, opened.document))
+            faults.append(opened.fault)
     batch = read_batch(logs, readers())
+    for game, fault in enumerate(faults):
+        if fault:
+            batch.notices[game] = (f"cut: {fault}", *batch.notices[game])
     replayed = replay_batch(batch, wall)
     n_checks = int(replayed.rows.games[[G_CHECKS, G_WALL_CHECKS]].sum())
     return build_tables(batch, replayed, entries), n_checks
 
 
-def _unpacked(arrival: Arrival) -> tuple[LogEntry, bytes | None]:
-    """The log's entry and its content; None where there is nothing to replay."""
+def _open(arrival: Arrival) -> _Opened:
+    """Unpack a log. Of data that ends early the beginning is read, as of a log that does."""
     raw, status, reason = arrival.raw, arrival.status, arrival.reason or None
-    document = None
+    document, fault = None, ""
     if status is None:
         try:
-            document = unpack(raw.data)
+            document, fault = unpack_prefix(raw.data)
         except LogError as error:
             status, reason = UNREADABLE, str(error)
     entry = LogEntry(
@@ -131,7 +150,7 @@ def _unpacked(arrival: Arrival) -> tuple[LogEntry, bytes | None]:
         status=status,
         reason=reason,
     )
-    return entry, document
+    return _Opened(arrival, entry, document, fault)
 
 
 def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:

@@ -84,10 +84,11 @@ def _batches(connection: duckdb.DuckDBPyConnection, reader: pa.RecordBatchReader
         raise QueryError(_first_lines(error)) from error
 
 
-def write_result(result: Result, form: str, output: Path | None) -> bool:
+def write_result(result: Result, form: str, output: Path | None, has_formulas: bool = False) -> bool:
     """Write a result to a file or to stdout; True where a table left rows out. Raises QueryError.
 
-    ``form``: table, csv, json or parquet. A file appears only when it is complete.
+    ``form``: table, csv, json or parquet. A file appears only when it is complete. ``has_formulas``: as of
+    ``render.write_csv``.
     """
     if form == "parquet":
         if output is None and sys.stdout.isatty():
@@ -98,7 +99,10 @@ def write_result(result: Result, form: str, output: Path | None) -> bool:
     with text_output(output) as out:
         if form == "table":
             return write_table(rows_of(result), out)
-        (write_csv if form == "csv" else write_json)(rows_of(result), out)
+        if form == "csv":
+            write_csv(rows_of(result), out, has_formulas)
+        else:
+            write_json(rows_of(result), out)
     return False
 
 
@@ -129,17 +133,22 @@ def _check_folder(output: Path) -> None:
         raise QueryError(f"no such folder: {str(output.parent)!r}")
     if output.is_dir():
         raise QueryError(f"{str(output)!r} is a folder: name a file")
-    if output.is_dir():
-        raise QueryError(f"expected a file, got a folder: {str(output)!r}")
 
 
 @contextmanager
 def _replacing(output: Path) -> Iterator[Path]:
-    """A file beside the output that takes its place when all went well."""
-    unfinished = output.with_name(f".{output.name}.{os.getpid()}.part")
+    """A file beside the output that takes its place when all went well.
+
+    A link keeps pointing where it points, and a device or pipe is written into: nothing can take its place.
+    """
+    if output.exists() and not output.is_file():
+        yield output
+        return
+    place = output.resolve()
+    unfinished = place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
         yield unfinished
-        unfinished.replace(output)
+        unfinished.replace(place)
     finally:
         unfinished.unlink(missing_ok=True)
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple
 
+from pipeline.reports.inert import inert, inert_json, no_formula
+
 if TYPE_CHECKING:
     import pyarrow as pa
     from rich.table import Table
@@ -43,7 +45,7 @@ def _python_rows(batches: "Iterable[pa.RecordBatch]") -> Iterator[Sequence[Any]]
 
 
 def exact_texts(values: Sequence[Any]) -> list[str]:
-    """The values of a column as they are."""
+    """The values of a column as they are, each in one line."""
     return [cell_text(value) for value in values]
 
 
@@ -188,7 +190,11 @@ def is_numeric(values: Iterable[Any]) -> bool:
 
 
 def cell_text(value: Any) -> str:
-    """A value as people read it; nothing for null."""
+    """A value as people read it, in one line; nothing for null."""
+    return inert(_text(value))
+
+
+def _text(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -198,11 +204,20 @@ def cell_text(value: Any) -> str:
     return str(value)
 
 
-def write_csv(result: Rows, out: IO[str]) -> None:
-    """RFC 4180 with a header; null is an empty field, a list is JSON."""
+def write_csv(result: Rows, out: IO[str], has_formulas: bool = False) -> None:
+    """RFC 4180 with a header; null is an empty field, a list is JSON.
+
+    Text that a spreadsheet would take for a formula gets an apostrophe before it, unless ``has_formulas``.
+    On a terminal control characters are written out.
+    """
+    shown = inert if out.isatty() else str
+    guarded = str if has_formulas else no_formula
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(result.columns)
-    writer.writerows([cell_text(value) for value in row] for row in result.rows)
+    writer.writerow(map(shown, map(guarded, result.columns)))
+    writer.writerows(
+        [shown(guarded(value) if isinstance(value, str) else _text(value)) for value in row]
+        for row in result.rows
+    )
 
 
 def write_json(result: Rows, out: IO[str]) -> None:
@@ -214,7 +229,8 @@ def write_json(result: Rows, out: IO[str]) -> None:
     out.write("[")
     for number, row in enumerate(result.rows):
         record = {name: _json_value(value) for name, value in zip(names, row, strict=True)}
-        out.write((",\n" if number else "\n") + json.dumps(record, ensure_ascii=False, default=str))
+        text = json.dumps(record, ensure_ascii=False, default=str)
+        out.write((",\n" if number else "\n") + inert_json(text))
     out.write("\n]\n")
 
 

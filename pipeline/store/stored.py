@@ -66,7 +66,12 @@ class StoredLogs(NamedTuple):
     """The logs that a warehouse holds."""
 
     keys: HashSet  # source_key of every log seen
+    refused: HashSet  # those of the logs that were rejected or could not be read
     ids: HashSet  # hash64 of every log id with stored rows
+
+    @classmethod
+    def empty(cls) -> Self:
+        return cls(HashSet(), HashSet(), HashSet())
 
 
 class StoredResults(NamedTuple):
@@ -83,8 +88,13 @@ class StoredResults(NamedTuple):
 
 def read_stored_logs(warehouse: Path) -> StoredLogs:
     """The logs that a warehouse holds. Raises WarehouseError."""
-    keys, ids = _read_hashes(warehouse, "SELECT source_key FROM logs", _STORED_IDS)
-    return StoredLogs(HashSet(keys), HashSet(ids))
+    keys, refused, ids = _read_hashes(
+        warehouse,
+        "SELECT source_key FROM logs",
+        "SELECT source_key FROM logs WHERE status IN ('rejected', 'unreadable')",
+        _STORED_IDS,
+    )
+    return StoredLogs(HashSet(keys), HashSet(refused), HashSet(ids))
 
 
 def read_stored_results(warehouse: Path) -> StoredResults:

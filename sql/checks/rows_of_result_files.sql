@@ -1,6 +1,7 @@
 -- A list of results has as many rows of results and broken lines as it counts.
 --
--- Its lines are results, repeated and broken ones. Of an unreadable list nothing is stored but its own row.
+-- Its lines are results, repeated and broken ones. Of an unreadable list nothing is stored but its own row,
+-- and of broken lines the first 1,000.
 --
 -- At ingest: yes
 WITH listed AS (SELECT source_key, count(*) AS n FROM results GROUP BY source_key),
@@ -23,7 +24,7 @@ FULL JOIN broken USING (source_key)
 WHERE status IS NULL
     OR n_lines <> n_results + n_repeated + n_broken
     OR n_results <> coalesce(listed.n, 0)
-    OR CASE WHEN status = 'unreadable' THEN 0 ELSE n_broken END <> coalesce(broken.n, 0)
+    OR CASE WHEN status = 'unreadable' THEN 0 ELSE least(n_broken, 1000) END <> coalesce(broken.n, 0)
     OR (status = 'ok' AND n_broken > 0)
     OR (status = 'broken' AND (n_broken = 0 OR n_broken = n_lines))
     OR (status = 'unreadable' AND n_results + n_repeated > 0)

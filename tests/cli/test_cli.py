@@ -547,7 +547,7 @@ def test_an_ingest_names_the_query_that_shows_why_a_log_was_refused(archive, tmp
 def test_a_source_without_logs_is_said(tmp_path):
     (tmp_path / "empty").mkdir()
     result = run("check", tmp_path / "empty")
-    assert (result.exit_code, "no logs were found" in result.stderr) == (0, True)
+    assert (result.exit_code, "no logs were found" in result.stderr) == (1, True)
 
 
 def test_a_foreign_folder_is_left_as_it_is(archive):

@@ -6,7 +6,7 @@ import pytest
 
 from parsers.sources import RawLog, nogid
 from pipeline.ingestion.dedup import LogDeduplicator, source_key
-from pipeline.store.stored import HashSet, StoredLogs
+from pipeline.store.stored import StoredLogs
 
 LOG = "2016110714gm-00a9-0000-0000000{}"
 XML = b'<mjloggm ver="2.3"/>'
@@ -18,7 +18,7 @@ def raw(number, source="a.zip", member=None, data=XML, **more):
 
 @pytest.fixture
 def stored():
-    return StoredLogs(HashSet(), HashSet())
+    return StoredLogs.empty()
 
 
 def arrivals(dedup, raws):
@@ -101,7 +101,7 @@ def test_a_log_without_an_id_gets_one_from_its_content(stored):
 
 
 def test_a_log_without_an_id_that_cannot_be_unpacked_is_unreadable(stored):
-    broken = raw(1, data=gzip.compress(XML)[:-9])._replace(log_id=None)
+    broken = raw(1, data=gzip.compress(XML)[:9])._replace(log_id=None)
     (found,) = arrivals(LogDeduplicator(stored), [broken])
     assert (found.status, found.log_id) == ("unreadable", None)
     assert "gzip" in found.reason

@@ -10,9 +10,10 @@ import short_games
 from short_games import log_id
 
 import pipeline
-from pipeline.ingestion import grouping, worker
+from parsers import iter_logs, read_log
+from pipeline.ingestion import grouping, result_lists, worker
 from pipeline.ingestion import run as ingestion
-from pipeline.ingestion.summary import Summary
+from pipeline.resources import data_path
 from pipeline.store.errors import WarehouseError
 from pipeline.store.lock import lock_for_writing
 
@@ -91,7 +92,11 @@ def test_a_second_run_adds_nothing(archive, tmp_path):
     put(archive, 1, b"<html>404</html>")
     pipeline.ingest([archive], tmp_path / "w")
     before = parts(tmp_path / "w")
-    assert counts(pipeline.ingest([archive], tmp_path / "w")) == {"logs": 2, "skipped": 2}
+    assert counts(pipeline.ingest([archive], tmp_path / "w")) == {
+        "logs": 2,
+        "skipped": 2,
+        "refused_before": 1,
+    }
     assert parts(tmp_path / "w") == before
 
 
@@ -117,7 +122,7 @@ def test_a_log_in_two_sources_is_stored_once(archive, tmp_path):
 
 
 def test_a_damaged_copy_does_not_keep_a_sound_one_out(archive, tmp_path):
-    put(archive / "a", 0, gzip.compress(short_games.sound())[:-20])
+    put(archive / "a", 0, gzip.compress(short_games.sound())[:-20] + b"\xff" * 20)
     put(archive / "b", 0, short_games.illegal())
     put(archive / "c", 0, short_games.sound())
     put(archive / "d", 0, short_games.sound())
@@ -127,7 +132,11 @@ def test_a_damaged_copy_does_not_keep_a_sound_one_out(archive, tmp_path):
     assert query(tmp_path / "w", "SELECT status FROM logs ORDER BY source") == [
         *(("unreadable",), ("rejected",), ("ok",), ("duplicate",))
     ]
-    assert counts(pipeline.ingest([archive], tmp_path / "w")) == {"logs": 4, "skipped": 4}
+    assert counts(pipeline.ingest([archive], tmp_path / "w")) == {
+        "logs": 4,
+        "skipped": 4,
+        "refused_before": 2,
+    }
 
 
 def test_an_empty_copy_does_not_make_a_sound_one_be_stored_twice(archive, tmp_path):
@@ -164,7 +173,8 @@ def damaged_zip(folder):
 
 DAMAGE = {
     "an empty file": lambda folder: put(folder, 0, b""),
-    "half a gzip file": lambda folder: put(folder, 0, gzip.compress(short_games.sound())[:100]),
+    "the head of a gzip file": lambda folder: put(folder, 0, gzip.compress(short_games.sound())[:10]),
+    "a damaged gzip file": lambda folder: put(folder, 0, gzip.compress(short_games.sound())[:100] + bytes(9)),
     "a bomb": lambda folder: put(folder, 0, gzip.compress(b"\0" * 10_000_000)),
     "other XML": lambda folder: put(folder, 0, b"<a><b/></a>"),
     "noise": lambda folder: put(folder, 0, bytes(range(256))),
@@ -319,7 +329,9 @@ def test_a_folder_of_other_things_is_not_written_into(archive, tmp_path):
 def test_a_warehouse_among_its_own_sources_is_no_log(archive, tmp_path):
     put(archive, 0, short_games.sound())
     pipeline.ingest([tmp_path], tmp_path / "w")
-    assert counts(pipeline.ingest([tmp_path], tmp_path / "w")) == {"logs": 1, "skipped": 1}
+    found = counts(pipeline.ingest([tmp_path], tmp_path / "w"))
+    assert set(found.pop("other_files")) == {"binary file", "empty file", "text"}
+    assert found == {"logs": 1, "skipped": 1}
 
 
 def test_a_damaged_shard_is_told(many, tmp_path):
@@ -348,8 +360,60 @@ def test_compiling_is_announced_only_where_it_is_needed(archive, tmp_path, monke
     assert [text.split()[0] for text in said] == ["compiling", "compiling"]
 
 
-def test_the_interface_of_the_package():
-    assert set(pipeline.__all__) == {"check", "ingest", "open_warehouse"}
-    assert isinstance(pipeline.check([]), Summary)
-    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        _ = pipeline.nothing
+def test_what_is_no_log_is_counted_by_kind(tmp_path):
+    (tmp_path / "a").mkdir()
+    put(tmp_path / "a", 0, short_games.sound())
+    (tmp_path / "a" / "README.txt").write_text("logs")
+    (tmp_path / "a" / "page.html").write_text("<html>")
+    (tmp_path / "a" / "b.tar.zst").write_bytes(b"\x28\xb5\x2f\xfd")
+    summary = pipeline.ingest(tmp_path / "a", tmp_path / "w")
+    assert summary.counts()["other_files"] == {"text": 1, "web page": 1}
+    assert (summary.logs, summary.stored, summary.unreadable) == (2, 1, 1)
+    ((reason,),) = query(tmp_path / "w", "SELECT reason FROM logs WHERE status = 'unreadable'")
+    assert reason == "zstd is not supported: unpack it first"
+
+
+def test_a_second_run_still_tells_of_what_was_refused(tmp_path):
+    (tmp_path / "a").mkdir()
+    put(tmp_path / "a", 0, short_games.sound())
+    (tmp_path / "a" / "broken.mjlog").write_bytes(b"<mjloggm><GO")
+    first = pipeline.ingest(tmp_path / "a", tmp_path / "w")
+    second = pipeline.ingest(tmp_path / "a", tmp_path / "w")
+    assert (first.unreadable, first.refused_before, first.is_clean) == (1, 0, False)
+    assert (second.skipped, second.refused_before, second.is_clean) == (2, 1, False)
+
+
+def test_complete_hands_of_a_gzip_file_that_ends_early_are_kept(tmp_path):
+    raw = next(iter_logs(data_path("sample/games.zip")))
+    n_hands = len(list(read_log(raw.data).hands()))
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / f"{raw.log_id}.mjlog").write_bytes(raw.data[: len(raw.data) // 2])
+    pipeline.ingest(tmp_path / "a", tmp_path / "w")
+    ((status, notices),) = query(tmp_path / "w", "SELECT status, notices FROM logs")
+    assert status == "cut"
+    assert notices[0] == "cut: gzip data ends early"
+    ((n_kept,),) = query(tmp_path / "w", "SELECT count(*) FROM hands")
+    assert n_hands // 3 < n_kept < n_hands
+
+
+def test_memory_is_bounded_by_bytes(tmp_path, monkeypatch):
+    """Shards by what is stored, batches by what is unpacked; the tables are the same."""
+    (tmp_path / "a").mkdir()
+    for number in range(6):
+        put(tmp_path / "a", number, short_games.sound())
+    pipeline.ingest(tmp_path / "a", tmp_path / "whole")
+    monkeypatch.setattr(grouping, "BYTES_PER_SHARD", 2 * len(short_games.sound()))
+    monkeypatch.setattr(worker, "BYTES_PER_BATCH", 1)
+    pipeline.ingest(tmp_path / "a", tmp_path / "bounded")
+    assert len(list((tmp_path / "bounded" / "parts").iterdir())) == 3
+    text = "FROM hands ORDER BY log_id"
+    assert query(tmp_path / "bounded", text) == query(tmp_path / "whole", text)
+
+
+def test_broken_lines_of_a_list_are_counted_and_the_first_have_query(tmp_path, monkeypatch):
+    monkeypatch.setattr(result_lists, "MOST_FAULTS", 3)
+    good = "00:01 | 28 | 四鳳南喰赤－ | a(+50.0) b(+10.0) c(-20.0) d(-40.0)"
+    (tmp_path / "scb20170101.log").write_text("\r".join([good, *["no result"] * 9]), encoding="utf-8")
+    summary = pipeline.ingest(tmp_path / "scb20170101.log", tmp_path / "w")
+    assert (summary.results, summary.results_broken) == (1, 9)
+    assert query(tmp_path / "w", "SELECT count(*) FROM result_faults") == [(3,)]

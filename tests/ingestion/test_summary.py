@@ -9,7 +9,8 @@ FINDING = Finding("log", 0, 1, "win_fu", "30", "40")
 
 def test_the_counts_have_these_names_in_this_order():
     assert list(Summary().counts()) == [
-        *("logs", "stored", "duplicates", "skipped", "rejected", "unsupported", "unreadable", "cut"),
+        *("logs", "stored", "duplicates", "skipped", "refused_before", "rejected"),
+        *("unsupported", "unreadable", "cut"),
         *("games", "hands", "wins", "draws", "checks_run", "disagreements"),
         *("result_files", "result_files_skipped", "result_files_unreadable"),
         *(
@@ -18,7 +19,9 @@ def test_the_counts_have_these_names_in_this_order():
             "results_broken",
             "results_doubtful",
             "results_differing",
+            "pending",
             "seconds",
+            "other_files",
             "faults",
         ),
     ]

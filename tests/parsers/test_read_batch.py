@@ -211,3 +211,36 @@ def test_importing_the_package_is_cheap():
 
 def test_reading_does_not_change_the_log():
     assert yonma().bytes() == XML
+
+
+N_HOSTILE = 90_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"<" + b"a" * N_HOSTILE,
+        b"<UN" + b" " * N_HOSTILE + b"/><T0",
+        b"<UN" + b' a=""' * (N_HOSTILE // 5) + b"/>",
+        b"<UN" + b" a" * (N_HOSTILE // 2) + b"/>",
+        b"<UN " + b"  a =" * (N_HOSTILE // 5) + b">",
+        b"<UN a" + b'"' * N_HOSTILE,
+        b"<" * N_HOSTILE,
+        b"&a;" * (N_HOSTILE // 3),
+    ],
+    ids=["name", "spaces", "repeated", "no values", "equals", "quotes", "brackets", "entities"],
+)
+def test_hostile_text_takes_no_longer_than_its_length(text):
+    """Each takes a few hundredths of a second; with a pattern that looks again and again, minutes."""
+    read_batch([("log", HEAD.encode() + text)])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (b"<Z/>" * 100_000, "expected at most 100000 elements, got: '100004'"),
+        (b"<UN " + b"a" * 100_000, "expected elements of at most 100000 bytes, got: 'a longer one'"),
+    ],
+)
+def test_what_is_far_larger_than_a_log_is_refused(text, message):
+    assert message in str(read_batch([("log", HEAD.encode() + text)]).errors[0])

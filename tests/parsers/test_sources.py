@@ -13,10 +13,20 @@ from logbook import Logbook
 from written_logs import ALL
 
 from parsers import LogError, iter_logs, unpack
-from parsers.sources import LIMIT, log_id_of, nogid, tw_of
+from parsers.sources import (
+    LIMIT,
+    OtherFile,
+    Pending,
+    iter_sources,
+    log_id_of,
+    nogid,
+    tw_of,
+    unpack_prefix,
+)
 
 IDS = [f"20160101{hour:02}gm-00a9-0000-0000000{hour}" for hour in range(4)]
 XML = ALL["old"]
+ZSTD = b"\x28\xb5\x2f\xfd" + bytes(40)
 
 
 def found(*paths):
@@ -87,6 +97,62 @@ class TestFolders:
         }.items():
             (tmp_path / name).write_bytes(data)
         assert found(tmp_path) == []
+        assert others(tmp_path) == [
+            OtherFile(f"{tmp_path.name}/README.md", None, "text"),
+            OtherFile(f"{tmp_path.name}/index.html", None, "web page"),
+            OtherFile(f"{tmp_path.name}/index.tsv", None, "text"),
+        ]
+
+    @pytest.mark.parametrize(
+        ("name", "data", "kind"),
+        [
+            ("a.png", b"\x89PNG\r\n", "picture"),
+            ("a.jpg", b"\xff\xd8\xff\xe0", "picture"),
+            ("a.svg", b"<svg/>", "picture"),
+            ("a.pdf", b"%PDF-1.7", "PDF"),
+            ("a.htm", b"<html>", "web page"),
+            ("a.html.gz", gzip.compress(b"<html>", mtime=0), "web page"),
+            ("a.txt", "日本語".encode(), "text"),
+            ("a.bin", b"\x00\x01", "binary file"),
+            ("a", b"", "empty file"),
+        ],
+    )
+    def test_what_other_files_are(self, tmp_path, name, data, kind):
+        (tmp_path / name).write_bytes(data)
+        assert others(tmp_path) == [OtherFile(f"{tmp_path.name}/{name}", None, kind)]
+        assert others(write_zip(tmp_path / "a.zip", [(name, data)])) == [OtherFile("a.zip", name, kind)]
+
+    @pytest.mark.parametrize(
+        ("name", "magic"),
+        [
+            ("zstd", b"\x28\xb5\x2f\xfd"),
+            ("xz", b"\xfd7zXZ\0"),
+            ("lz4", b"\x04\x22\x4d\x18"),
+            ("lzip", b"LZIP"),
+            ("compress", b"\x1f\x9d"),
+            ("7z", b"7z\xbc\xaf\x27\x1c"),
+            ("rar", b"Rar!\x1a\x07"),
+        ],
+    )
+    def test_forms_that_are_not_opened(self, tmp_path, name, magic):
+        (tmp_path / "b.archive").write_bytes(magic + bytes(100))
+        assert errors(tmp_path) == [f"{name} is not supported: unpack it first"]
+
+    def test_a_folder_that_cannot_be_read(self, tmp_path, monkeypatch):
+        (tmp_path / "closed").mkdir()
+        (tmp_path / "z.mjlog").write_bytes(XML)
+        scandir = os.scandir
+
+        def refuse(path):
+            if os.path.basename(path) == "closed":
+                raise PermissionError(13, "Permission denied", str(path))
+            return scandir(path)
+
+        monkeypatch.setattr(os, "scandir", refuse)
+        assert found(tmp_path) == [
+            (f"{tmp_path.name}/z.mjlog", None, None, None),
+            (f"{tmp_path.name}/closed", None, None, "PermissionError: Permission denied"),
+        ]
 
     def test_a_named_file_is_always_taken(self, tmp_path):
         path = tmp_path / "log.txt"
@@ -149,9 +215,25 @@ class TestZip:
         assert [unpack(raw.data) for raw in iter_logs([path]) if not raw.error] == [XML, XML]
 
     def test_an_archive_inside_an_archive(self, tmp_path):
-        inner = write_zip(tmp_path / "inner.zip", [(f"{IDS[0]}.mjlog", XML)]).read_bytes()
-        path = write_zip(tmp_path / "a.zip", [("inner.zip", inner)])
-        assert found(path) == [("a.zip", "inner.zip", None, "an archive inside an archive is not opened")]
+        log = [(f"{IDS[0]}.mjlog", XML)]
+        inner = [
+            ("a.zip", write_zip(tmp_path / "inner.zip", log).read_bytes()),
+            ("b.tar", write_tar(tmp_path / "inner.tar", log, "w").read_bytes()),
+            ("c.tar.gz", write_tar(tmp_path / "inner.tar.gz", log, "w:gz").read_bytes()),
+            ("d.tar.bz2", write_tar(tmp_path / "inner.tar.bz2", log, "w:bz2").read_bytes()),
+            ("e.db", write_database(tmp_path / "inner.db", [(IDS[0], XML)]).read_bytes()),
+            ("f.tar.zst", ZSTD),
+        ]
+        expected = [
+            "a zip archive inside an archive is not opened",
+            *["a tar archive inside an archive is not opened"] * 3,
+            "a SQLite database inside an archive is not opened",
+            "zstd is not supported: unpack it first",
+        ]
+        for path in (write_zip(tmp_path / "o.zip", inner), write_tar(tmp_path / "o.tar", inner, "w")):
+            assert found(path) == [
+                (path.name, name, None, error) for (name, _), error in zip(inner, expected, strict=True)
+            ]
 
     def test_told_by_its_content(self, tmp_path):
         path = write_zip(tmp_path / "archive.mjlog", [(f"{IDS[0]}.mjlog", XML)])
@@ -172,8 +254,30 @@ class TestZip:
 
     def test_a_cut_archive(self, tmp_path):
         path = write_zip(tmp_path / "a.zip", [(f"{name}.mjlog", XML) for name in IDS])
-        path.write_bytes(path.read_bytes()[:-100])
+        whole = path.read_bytes()
+        path.write_bytes(whole[:-100])
+        reason = "BadZipFile: File is not a zip file; "
+        directory = [("a.zip", None, None, f"{reason}all 4 members are read")]
+        assert [row[2] for row in found(path)] == [*IDS, None]
+        assert found(path)[-1:] == directory
+        path.write_bytes(whole[: whole.index(IDS[3].encode()) + 60])
+        assert [row[2] for row in found(path)] == [*IDS[:3], None]
+        assert errors(path) == [f"{reason}the 3 members before the damage are read"]
+        assert [unpack(raw.data) for raw in iter_logs(path) if raw.error is None] == [XML] * 3
+        path.write_bytes(whole[:20])
         assert found(path) == [("a.zip", None, None, "BadZipFile: File is not a zip file")]
+
+    @pytest.mark.parametrize(
+        "data", [b"\x00\x00\x05\x00]\x00\x00", b"\x00\x00\x05\x00\xff\x00\x00\x80\x00no"]
+    )
+    def test_a_damaged_lzma_member(self, tmp_path, data):
+        path = write_zip(tmp_path / "a.zip", [(f"{IDS[0]}.mjlog", data), (f"{IDS[1]}.mjlog", XML)])
+        packed = bytearray(path.read_bytes())
+        directory = packed.index(b"PK\x01\x02")
+        packed[8:10] = packed[directory + 10 : directory + 12] = zipfile.ZIP_LZMA.to_bytes(2, "little")
+        path.write_bytes(packed)
+        assert [row[2] for row in found(path)] == IDS[:2]
+        assert [row[3] is None for row in found(path)] == [False, True]
 
     def test_an_encrypted_member(self, tmp_path):
         path = write_zip(tmp_path / "a.zip", [(f"{IDS[0]}.mjlog", XML)])
@@ -228,23 +332,75 @@ class TestTar:
         assert [row[2] for row in rows[:3]] == IDS[:3]
         assert rows[-1][3] is not None
 
+    @pytest.mark.parametrize("mode", ["w", "w:gz"])
+    def test_an_archive_that_ends_between_two_members(self, tmp_path, mode):
+        path = tmp_path / "a.tar"
+        with tarfile.open(path, mode) as archive:
+            for name in IDS[:2]:
+                info = tarfile.TarInfo(f"{name}.mjlog")
+                info.size = 512
+                archive.addfile(info, io.BytesIO(XML[:512]))
+        data = path.read_bytes() if mode == "w" else gzip.decompress(path.read_bytes())
+        for end, n_logs in ((2048, 2), (1024, 1), (1024 + 300, 1)):  # after a member, and in a header
+            cut = data[:end]
+            path.write_bytes(cut if mode == "w" else gzip.compress(cut))
+            rows = found(path)
+            assert [row[2] for row in rows] == [*IDS[:n_logs], None]
+            assert rows[-1][3] == "ReadError: the archive ends early"
+
+    def test_a_damaged_header(self, tmp_path):
+        path = write_tar(tmp_path / "a.tar", [(f"{name}.mjlog", XML) for name in IDS], "w")
+        data = bytearray(path.read_bytes())
+        data[data.index(IDS[2].encode()) + 150] ^= 1
+        path.write_bytes(data)
+        assert [row[2] for row in found(path)] == [*IDS[:2], None]
+        assert errors(path) == ["ReadError: damaged header: bad checksum"]
+
+    @pytest.mark.parametrize("kind", [tarfile.GNUTYPE_LONGNAME, tarfile.XHDTYPE, tarfile.XGLTYPE])
+    def test_a_header_that_says_it_is_huge_is_not_read(self, tmp_path, kind):
+        header = tarfile.TarInfo("long")
+        header.type, header.size = kind, 1 << 30
+        path = tmp_path / "a.tar.gz"
+        path.write_bytes(gzip.compress(header.tobuf(tarfile.GNU_FORMAT) + bytes(1 << 20)))
+        assert errors(path) == [f"ReadError: a header of {1 << 30} bytes, at most 65536 are read"]
+
+    def test_long_names_are_read(self, tmp_path):
+        name = "folder/" * 40 + f"{IDS[0]}.mjlog"
+        for form in (tarfile.GNU_FORMAT, tarfile.PAX_FORMAT):
+            path = tmp_path / "a.tar"
+            with tarfile.open(path, "w", format=form) as archive:
+                info = tarfile.TarInfo(name)
+                info.size = len(XML)
+                archive.addfile(info, io.BytesIO(XML))
+            assert found(path) == [("a.tar", name, IDS[0], None)]
+
+
+def write_database(path, logs):
+    """As houou-logs makes it; a log of None is still to be fetched."""
+    with sqlite3.connect(path) as database:
+        database.execute(
+            "CREATE TABLE logs(id TEXT PRIMARY KEY, date TEXT NOT NULL, num_players INTEGER,"
+            " is_tonpu INTEGER, is_processed INTEGER, was_error INTEGER, log BLOB) WITHOUT ROWID"
+        )
+        database.executemany("INSERT INTO logs VALUES (?, '2016-01-01T00:00', 4, 0, 1, 0, ?)", logs)
+    database.close()
+    return path
+
+
+def others(*paths):
+    return [entry for entry in iter_sources(paths) if isinstance(entry, OtherFile | Pending)]
+
 
 class TestDatabases:
     def test_houou_logs(self, tmp_path):
-        path = tmp_path / "2016.db"
-        with sqlite3.connect(path) as database:
-            database.execute(
-                "CREATE TABLE logs(id TEXT PRIMARY KEY, date TEXT NOT NULL, num_players INTEGER,"
-                " is_tonpu INTEGER, is_processed INTEGER, was_error INTEGER, log BLOB) WITHOUT ROWID"
-            )
-            logs = [(IDS[2], gzip.compress(XML)), (IDS[0], gzip.compress(XML)), (IDS[1], None), (IDS[3], b"")]
-            database.executemany("INSERT INTO logs VALUES (?, '2016-01-01T00:00', 4, 0, 1, 0, ?)", logs)
+        logs = [(IDS[2], gzip.compress(XML)), (IDS[0], gzip.compress(XML)), (IDS[1], None), (IDS[3], b"")]
+        path = write_database(tmp_path / "2016.db", logs)
         before = path.read_bytes()
         assert found(path) == [
             ("2016.db", IDS[0], IDS[0], None),
             ("2016.db", IDS[2], IDS[2], None),
-            ("2016.db", None, None, "2 rows without a log"),
         ]
+        assert others(path) == [Pending("2016.db", 2)]
         assert path.read_bytes() == before
         assert os.listdir(tmp_path) == ["2016.db"]
 
@@ -262,8 +418,8 @@ class TestDatabases:
             (IDS[0], None),
             (IDS[1], None),
             (IDS[3], None),
-            (None, "1 rows without a log"),
         ]
+        assert others(path) == [Pending("2016 #?.db", 1)]
         assert [unpack(raw.data) for raw in raws[:2]] == [XML, XML]
 
     def test_another_database(self, tmp_path):
@@ -271,6 +427,56 @@ class TestDatabases:
         with sqlite3.connect(path) as database:
             database.execute("CREATE TABLE logs(name TEXT)")
         assert "without a table of logs" in errors(path)[0]
+
+    def test_a_view_is_no_table_of_logs(self, tmp_path):
+        path = tmp_path / "a.db"
+        endless = (
+            "WITH RECURSIVE r(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM r) SELECT id, 'x' AS log FROM r"
+        )
+        with sqlite3.connect(path) as database:
+            database.execute(f"CREATE VIEW logs AS {endless}")
+        assert errors(path) == ["a database without a table of logs (id, log or log_id, log_content)"]
+
+    def test_a_row_that_is_too_long_leaves_the_others(self, tmp_path):
+        path = write_database(tmp_path / "a.db", [(name, XML) for name in IDS])
+        with sqlite3.connect(path) as database:
+            for name in IDS[1:3]:
+                database.execute("UPDATE logs SET log = zeroblob(50000000) WHERE id = ?", [name])
+        assert [(row[2], row[3]) for row in found(path)] == [
+            (IDS[0], None),
+            (IDS[1], f"more than {LIMIT} bytes"),
+            (IDS[2], f"more than {LIMIT} bytes"),
+            (IDS[3], None),
+        ]
+
+    def test_rows_on_both_sides_of_a_damaged_page(self, tmp_path):
+        rows = [(f"2016010100gm-00a9-0000-{number:08x}", XML) for number in range(400)]
+        path = write_database(tmp_path / "a.db", rows)
+        data = bytearray(path.read_bytes())
+        middle = data.index(rows[200][0].encode()) // 4096 * 4096
+        data[middle : middle + 4096] = b"\xff" * 4096
+        path.write_bytes(data)
+        logs = [raw.log_id for raw in iter_logs(path) if raw.error is None]
+        assert len(logs) > 350
+        assert len(set(logs)) == len(logs)
+        assert {rows[0][0], rows[399][0]} <= set(logs)
+        assert errors(path) == ["DatabaseError: database disk image is malformed"]
+
+    def test_a_write_ahead_log_is_read_and_nothing_is_written(self, tmp_path):
+        live = write_database(tmp_path / "live.db", [(IDS[0], XML)])
+        writer = sqlite3.connect(live)
+        writer.execute("PRAGMA journal_mode = WAL")
+        writer.execute("INSERT INTO logs VALUES (?, '2016-01-01T00:00', 4, 0, 1, 0, ?)", (IDS[1], XML))
+        writer.commit()
+        assert [row[2] for row in found(live)] == IDS[:2]  # beside a writer
+        folder = tmp_path / "copy"
+        folder.mkdir()
+        for name in ("live.db", "live.db-wal"):
+            (folder / name).write_bytes((tmp_path / name).read_bytes())
+        writer.close()
+        before = {name: (folder / name).read_bytes() for name in os.listdir(folder)}
+        assert [row[2] for row in found(folder / "live.db")] == IDS[:2]
+        assert {name: (folder / name).read_bytes() for name in os.listdir(folder)} == before
 
     def test_a_damaged_database(self, tmp_path):
         path = tmp_path / "a.db"
@@ -309,6 +515,17 @@ class TestUnpack:
         for end in range(4, len(data)):
             with pytest.raises(LogError, match="early end"):
                 unpack(data[:end])
+
+    def test_what_comes_before_a_cut(self):
+        data = gzip.compress(XML)
+        unpacked = unpack_prefix(data[:-30])
+        assert unpacked.fault == "gzip data ends early"
+        assert len(unpacked.data) > len(XML) // 2
+        assert XML.startswith(unpacked.data)
+        assert unpack_prefix(data) == (XML, "")
+        assert unpack_prefix(data[:-4]) == (XML, "gzip data ends early")
+        with pytest.raises(LogError, match="early end"):
+            unpack_prefix(data[:10])
 
     @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress])
     def test_flipped_bits(self, pack):

@@ -1,9 +1,13 @@
 """One query that reads."""
 
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
 import duckdb
 import pytest
 
-from pipeline.reports.query import QueryError, run_query, write_result
+from pipeline.reports.query import QueryError, run_query, text_output, write_result
 
 
 @pytest.fixture
@@ -67,3 +71,31 @@ def test_an_output_is_replaced_only_by_a_whole_one(connection, tmp_path):
     output.write_text("old")
     write_result(run_query(connection, "FROM numbers"), "csv", output)
     assert output.read_text() == "n\n0\n1\n2\n"
+
+
+def test_a_link_is_followed(tmp_path):
+    target = tmp_path / "there" / "a.csv"
+    target.parent.mkdir()
+    link = tmp_path / "link.csv"
+    link.symlink_to(target)
+    for text in ("first", "second"):
+        with text_output(link) as out:
+            out.write(text)
+        assert link.is_symlink()
+        assert target.read_text() == text
+    assert os.listdir(target.parent) == ["a.csv"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_pipe_and_a_device_are_written_into(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as thread:
+        read = thread.submit(pipe.read_text)
+        with text_output(pipe) as out:
+            out.write("rows")
+        assert read.result(10) == "rows"
+    assert pipe.is_fifo()
+    with text_output(Path(os.devnull)) as out:
+        out.write("rows")
+    assert Path(os.devnull).is_char_device()

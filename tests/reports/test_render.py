@@ -150,3 +150,54 @@ def test_what_must_not_fold_and_does_not_fit_is_a_block_for_each_row(monkeypatch
         *("── row 1 ──", "first_rate  0.25", "n           4", "word        houou", ""),
         *("── row 2 ──", "first_rate", "n           12345", "word        " + "x" * 50),
     ]
+
+
+EVIL = [
+    "\x1b[2J\x1b]0;title\x07",
+    "a\nb\r\tc",
+    "\u202egnp.exe",
+    "\x9b31mred",
+    "\u2028line",
+    "\ud800half",
+    "=cmd|' /C calc'!A0",
+    "@SUM(1)",
+    "-1+2",
+    "<script>alert(1)</script>",
+]
+NAMES = Rows(["name", "=n"], [(name, -1) for name in EVIL])
+
+
+def test_names_in_a_table_can_do_nothing():
+    for out in (io.StringIO(), Terminal()):
+        write_table(NAMES, out)
+        lines = [re.sub(r"\x1b\[\d*m", "", line) for line in out.getvalue().splitlines()]  # bold heads
+        assert len(lines) == 2 + len(EVIL)
+        assert all(line.isprintable() for line in lines)
+        assert lines[2].startswith("\\x1b[2J\\x1b]0;title\\x07")
+        assert lines[3].startswith("a\\nb\\r\\tc")
+        assert lines[4].startswith("\\u202egnp.exe")
+
+
+def test_names_in_csv_are_no_formulas():
+    out = io.StringIO()
+    write_csv(NAMES, out)
+    rows = list(csv.reader(io.StringIO(out.getvalue())))
+    assert rows[0] == ["name", "'=n"]
+    assert [row[0] for row in rows[7:10]] == ["'=cmd|' /C calc'!A0", "'@SUM(1)", "'-1+2"]
+    assert {row[1] for row in rows[1:]} == {"-1"}  # a number is no text
+    out = io.StringIO()
+    write_csv(NAMES, out, has_formulas=True)
+    assert [row[0] for row in csv.reader(io.StringIO(out.getvalue(), newline=""))][1:] == EVIL
+
+
+def test_csv_on_a_terminal_has_no_control_characters():
+    out = Terminal()
+    write_csv(NAMES, out)
+    assert all(line.isprintable() for line in out.getvalue().splitlines())
+
+
+def test_json_holds_names_as_they_are():
+    out = io.StringIO()
+    write_json(NAMES, out)
+    assert all(line.isprintable() for line in out.getvalue().splitlines())
+    assert [row["name"] for row in json.loads(out.getvalue())] == EVIL

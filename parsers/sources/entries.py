@@ -1,0 +1,98 @@
+"""What sources give: logs, lists of results, files that are neither, rows that are still to be fetched."""
+
+import hashlib
+import re
+from typing import NamedTuple
+
+from parsers.log_ids import LOG_ID
+from parsers.results import is_index_name
+
+LIMIT = 4 * 1024 * 1024  # bytes of one log; the longest games have a fiftieth of it
+INDEX_LIMIT = 64 * 1024 * 1024  # bytes of one list of results; a day of all rooms has an eighth of it
+
+_TW = re.compile(r"&(?:amp;)?tw=([0-3])")
+
+
+class RawLog(NamedTuple):
+    """A log as it is stored, perhaps compressed; or, with ``error``, a source without one.
+
+    ``source`` is the file's path from the argument's own name on (``archive/2016/a.zip``), the same
+    from any working directory; ``member`` the name inside it, None for a file that is one log.
+    ``log_id`` is the id that the name holds, ``tw`` the seat that it says; None where it does not.
+    """
+
+    source: str
+    member: str | None
+    log_id: str | None
+    data: bytes
+    tw: int | None = None
+    error: str | None = None
+
+
+class RawIndex(NamedTuple):
+    """A list of results as it is stored, or with ``error`` one that cannot be read; fields as of RawLog."""
+
+    source: str
+    member: str | None
+    data: bytes
+    error: str | None = None
+
+
+class OtherFile(NamedTuple):
+    """A file or member that is no log: ``kind`` says what it is, ``picture`` or ``web page``."""
+
+    source: str
+    member: str | None
+    kind: str
+
+
+class Pending(NamedTuple):
+    """Rows of a database whose log has not been fetched yet, or could not be: ``n_rows`` of them."""
+
+    source: str
+    n_rows: int
+
+
+Entry = RawLog | RawIndex | OtherFile | Pending
+
+
+def log_id_of(name: str) -> str | None:
+    """The log id in a file name, member name or URL."""
+    match = LOG_ID.search(name)
+    return match.group() if match else None
+
+
+def tw_of(name: str) -> int | None:
+    """The viewing seat that a name says (``&tw=2``)."""
+    match = _TW.search(name)
+    return int(match.group(1)) if match else None
+
+
+def readable(name: str) -> str:
+    """A file name that is not UTF-8 gets U+FFFD for its odd bytes."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def nogid(document: bytes) -> str:
+    """An id for a log whose name has none, made from its content."""
+    return f"nogid-{hashlib.sha256(document).hexdigest()[:12]}"
+
+
+def limit_of(name: str) -> int:
+    """The most bytes of a file of this name; a list under another name has the limit of a log."""
+    return INDEX_LIMIT if is_index_name(name) else LIMIT
+
+
+def failure(source: str, member: str | None, error: BaseException | str) -> RawLog | RawIndex:
+    """The entry of what cannot be read, with the reason."""
+    text = error if isinstance(error, str) else _reason(error)
+    if is_index_name(member or source):
+        return RawIndex(source, member, b"", text)
+    return RawLog(source, member, log_id_of(member or source), b"", None, text)
+
+
+def _reason(error: BaseException) -> str:
+    """An error of the operating system without the path, which the entry names already."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{type(error).__name__}: {error.strerror}"
+    return f"{type(error).__name__}: {error}"
