@@ -20,6 +20,7 @@ _WITH_FACTS = {"numba", "pipeline.native.compiler", "pipeline.replay.engine", "s
 TABLES = {"numpy", "pyarrow"} | _WITH_FACTS
 QUERIES = {"duckdb", *TABLES}
 FRAMES = {"pandas", *QUERIES}
+NO_TABLES = {"duckdb", "numpy", "pandas", "pyarrow"}
 COMMANDS = [
     (["--help"], set()),
     (["--version"], set()),
@@ -35,9 +36,9 @@ COMMANDS = [
     (["verify", "--list"], TABLES),
     (["verify", "players_of_games"], QUERIES),
     (["dan", "--min-games", "2"], {*FRAMES, "scipy", "scipy.special"}),
-    (["ladder", "eras"], FRAMES),
+    (["ladder", "eras"], NO_TABLES),
     (["ladder", "replay", "--summary"], FRAMES),
-    (["ladder", "chain", "--odds", ".25,.25,.25,.25"], {*FRAMES, "scipy", "scipy.linalg"}),
+    (["ladder", "chain", "--odds", ".25,.25,.25,.25"], {*NO_TABLES, "scipy", "scipy.linalg"}),
 ]
 
 SCRIPT = f"""
