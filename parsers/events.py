@@ -24,10 +24,6 @@ Tiles: TypeAlias = tuple[int, ...]
 Numbers: TypeAlias = tuple[int, ...]
 Payload: TypeAlias = Mapping[int, Numbers]
 
-DRAW_NAMES = (
-    *("exhaustive", "nagashi", "nine_terminals", "four_winds", "four_riichi", "triple_ron", "four_kans"),
-)
-
 
 @dataclass(frozen=True, slots=True)
 class GameType:
@@ -158,7 +154,7 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class ExhaustiveOrAbortiveDraw:
-    """``kind`` is one of ``DRAW_NAMES``; ``hands`` per seat, None where none is shown."""
+    """``kind`` is one of ``packed.DRAW_NAMES``; ``hands`` per seat, None where none is shown."""
 
     kind: str
     honba: int
@@ -343,7 +339,7 @@ def _win(place: _Place, who: int, from_who: int, payload: Payload) -> Win:
 
 def _draw(kind: int, payload: Payload) -> ExhaustiveOrAbortiveDraw:
     return ExhaustiveOrAbortiveDraw(
-        kind=DRAW_NAMES[kind],
+        kind=packed.DRAW_NAMES[kind],
         honba=payload[packed.ATTR_BA][0],
         sticks=payload[packed.ATTR_BA][1],
         hands=tuple(payload.get(packed.ATTR_HAI0 + seat) for seat in range(4)),

@@ -46,6 +46,9 @@ Text elements and text attributes (``shuffle`` of INIT, anything unknown) are ke
 
 OP, SEAT, VALUE, PAYLOAD = range(4)
 
+MAX_PLAYERS = 4
+N_TILES = 136
+
 (
     OP_OTHER,
     OP_SHUFFLE,
@@ -97,6 +100,15 @@ OP, SEAT, VALUE, PAYLOAD = range(4)
     DRAW_FOUR_KANS,
 ) = range(7)
 
+DRAW_NAMES = (
+    "exhaustive",
+    "nagashi",
+    "nine_terminals",
+    "four_winds",
+    "four_riichi",
+    "triple_ron",
+    "four_kans",
+)
 DRAW_TYPES = {
     "": DRAW_EXHAUSTIVE,
     "nm": DRAW_NAGASHI,

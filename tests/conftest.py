@@ -1,9 +1,21 @@
-"""What all tests share. That this file is here makes ``logbook`` importable."""
+"""What all tests share: the corpus, and warehouses that are built once in a run, for reading alone.
+
+Modules that tests import are in ``tests/support``, and ``tests/logbook.py``.
+"""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
+import duckdb
 import pytest
+import short_games
+from built_once import built_once, files_of
+
+import pipeline
+from pipeline.ingestion import run as ingestion
+from pipeline.resources import data_path
+from pipeline.store.catalog import open_warehouse
 
 
 @pytest.fixture(scope="session")
@@ -13,3 +25,76 @@ def corpus() -> Path:
     if not (path / "index.tsv").exists():
         pytest.skip("no corpus of real games")
     return path
+
+
+@pytest.fixture
+def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ingests end without the self-checks, half of their time: for tests of what is done before them."""
+    monkeypatch.setattr(ingestion, "_verify", lambda summary, added, warehouse: None)
+
+
+# Warehouses
+
+
+@pytest.fixture(scope="session")
+def sample_warehouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The games of the sample: three and four players, both lengths, all rooms."""
+
+    def build(folder: Path) -> None:
+        summary = pipeline.ingest([data_path("sample/games.zip")], folder)
+        assert (summary.games > 50, summary.disagreements, summary.faults) == (True, 0, [])
+
+    yield from unchanged(built_once(tmp_path_factory, "sample_warehouse", build))
+
+
+@pytest.fixture(scope="session")
+def short_warehouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """One game of one hand, ``short_games.sound()``, whose log id is ``short_games.log_id(0)``."""
+
+    def build(folder: Path) -> None:
+        log = folder.with_name("short_games") / f"{short_games.log_id(0)}.mjlog"
+        log.parent.mkdir(exist_ok=True)
+        log.write_bytes(short_games.sound())
+        assert pipeline.ingest([log], folder).is_clean
+
+    yield from unchanged(built_once(tmp_path_factory, "short_warehouse", build))
+
+
+@pytest.fixture(scope="session")
+def empty_warehouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A warehouse of no logs."""
+    yield from unchanged(
+        built_once(tmp_path_factory, "empty_warehouse", lambda folder: pipeline.ingest([], folder))
+    )
+
+
+@pytest.fixture(scope="session")
+def corpus_warehouse(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """All games of the corpus."""
+
+    def build(folder: Path) -> None:
+        assert pipeline.ingest([corpus], folder).faults == []
+
+    yield from unchanged(built_once(tmp_path_factory, "corpus_warehouse", build))
+
+
+def unchanged(folder: Path) -> Iterator[Path]:
+    """The folder, of which no test may have changed a file."""
+    before = files_of(folder)
+    yield folder
+    assert files_of(folder) == before
+
+
+# Connections to them, for reading alone: a test that defines something opens its own
+
+
+@pytest.fixture(scope="session")
+def sample(sample_warehouse: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    with open_warehouse(sample_warehouse) as connection:
+        yield connection
+
+
+@pytest.fixture(scope="session")
+def empty(empty_warehouse: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    with open_warehouse(empty_warehouse) as connection:
+        yield connection

@@ -6,9 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import pipeline
-from pipeline.resources import data_path
-
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cookbook.md"
 SECTIONS = re.split(r"^## ", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE)
 PREAMBLE, QUESTIONS = SECTIONS[0], SECTIONS[1:]
@@ -19,13 +16,11 @@ def blocks(text, language):
 
 
 @pytest.fixture(scope="module")
-def names(tmp_path_factory):
+def names(sample_warehouse):
     """What the preamble defines, for a warehouse of the sample."""
-    warehouse = tmp_path_factory.mktemp("cookbook") / "warehouse"
-    pipeline.ingest([str(data_path("sample/games.zip"))], warehouse)
     (code,) = blocks(PREAMBLE, "python")
     defined = {}
-    code = code.replace('"warehouse', f'"{warehouse}')
+    code = code.replace('"warehouse', f'"{sample_warehouse}')
     exec(compile(code, PAGE.name, "exec"), defined)
     return defined
 

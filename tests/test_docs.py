@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.docs.pages import PAGES, stale_pages, write_pages
+from pipeline.docs.pages import DATA_FILES, PAGES, stale_pages, write_pages
 from pipeline.resources import sql_files
 
 ROOT = Path(__file__).parents[1]
@@ -51,6 +51,11 @@ def test_code_cited_by_a_page_exists(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_generated_page_is_what_the_code_says(page):
     assert text(page) == PAGES[page](), "run `python -m pipeline.docs`"
+
+
+@pytest.mark.parametrize("name", DATA_FILES)
+def test_generated_data_is_what_the_code_says(name):
+    assert (ROOT / "data" / name).read_text(encoding="utf-8") == DATA_FILES[name]()
 
 
 def test_pages_that_nothing_makes_any_more_are_removed(tmp_path):

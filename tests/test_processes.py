@@ -56,7 +56,15 @@ def test_what_stays_is_done_here_and_takes_its_turn():
     assert [process == os.getpid() for process in found] == [n % 3 == 0 for n in range(6)]
 
 
-def test_only_the_parent_heeds_an_interrupt():
+@pytest.fixture
+def heeded_interrupts():
+    """An interrupt counts here, also where a shell in whose background the tests run has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_only_the_parent_heeds_an_interrupt(heeded_interrupts):
     assert list(run_in_order(handler_of_interrupts, range(2), 2)) == [True, True]
     assert list(run_in_order(handler_of_interrupts, range(2), 1)) == [False, False]
 

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pipeline.cli.options import Failure, say
+from pipeline.rules import codes
+from pipeline.rules.codes import ROOMS
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from pipeline.rank.ladder import Ladder
 
-ROOMS = ("ippan", "joukyuu", "tokujou", "houou")
-LENGTHS = ("hanchan", "tonpuu")
+LENGTHS = codes.LENGTHS[::-1]  # the usual one first
 DAY = click.DateTime(["%Y-%m-%d"])
 
 Command = Callable[..., Any]

@@ -1,10 +1,11 @@
-"""Writes the generated pages of this checkout into docs/: ``python -m pipeline.docs``."""
+"""Writes what is generated of docs/ and data/ in this checkout: ``python -m pipeline.docs``."""
 
 from pathlib import Path
 
-from pipeline.docs.pages import write_pages
+from pipeline.docs.pages import write_data, write_pages
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+ROOT = Path(__file__).resolve().parents[2]
 
 if __name__ == "__main__":
-    write_pages(DOCS)
+    write_pages(ROOT / "docs")
+    write_data(ROOT / "data")

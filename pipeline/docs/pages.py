@@ -1,4 +1,4 @@
-"""The pages of docs/ that are made from the code, each by the function that gives its text."""
+"""What of docs/ and data/ is made from the code, each file by the function that gives its text."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -10,6 +10,7 @@ from pipeline.docs.reports import FOLDER, group_markdown, page_of, reports_markd
 from pipeline.docs.stats import stats_markdown
 from pipeline.docs.tables import tables_markdown
 from pipeline.docs.verify import verify_markdown
+from pipeline.docs.yaku import yaku_csv
 from pipeline.reports.headers import GROUPS
 
 PAGES: dict[str, Callable[[], str]] = {
@@ -22,6 +23,8 @@ PAGES: dict[str, Callable[[], str]] = {
     "verify.md": verify_markdown,
 }
 
+DATA_FILES: dict[str, Callable[[], str]] = {"yaku.csv": yaku_csv}
+
 
 def write_pages(docs: Path) -> None:
     """Write every page into the folder ``docs``, and remove those that nothing makes now."""
@@ -31,6 +34,12 @@ def write_pages(docs: Path) -> None:
         page.write_text(text_of(), encoding="utf-8")
     for page in stale_pages(docs):
         page.unlink()
+
+
+def write_data(data: Path) -> None:
+    """Write every file of data that is made from the code into the folder ``data``."""
+    for name, text_of in DATA_FILES.items():
+        (data / name).write_text(text_of(), encoding="utf-8")
 
 
 def stale_pages(docs: Path) -> Iterator[Path]:

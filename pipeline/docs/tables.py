@@ -5,7 +5,7 @@ from typing import Any
 import pyarrow as pa
 
 from pipeline.facts.schema import TABLES, Column, Table
-from pipeline.replay.checks import CHECK_DOCS, ILLEGAL_DOCS
+from pipeline.replay.checks import CHECKS, REASONS
 from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceColumn, ReferenceTable
 
 _LONGEST_LIST = 20  # of words in a cell; a longer list stands elsewhere
@@ -60,12 +60,13 @@ Disagreements of an incomplete last hand stay in `checks`, though the hand itsel
   all four are among its concealed tiles is not tenpai, copies in own melds do not matter; a wait needs no
   yaku.
 - *Live tiles* are the copies of the waits that the player cannot see.
-- A *wait class* looks at all readings of the hand: `tanki` one number kind for the pair, `honour_tanki`
-  one honour, `nobetan` several kinds for the pair, `shanpon` a triplet of one of two pairs, `kanchan`
-  the middle of a run, `penchan` 3 or 7 of a run at the edge, `ryanmen` both ends of a run, `sanmen` the
-  three ends of five tiles in a row, `kokushi` and `kokushi_13` thirteen orphans, `complex` everything
-  else that can be read in more than one way. `ryanmen` and `sanmen` also where the same tiles can be
-  read as a kanchan or penchan of the same kinds: `wait_shapes` has all readings. Seven pairs wait as tanki.
+- A *wait class* looks at all divisions of the hand into sets and a pair: `tanki` one number kind for the
+  pair, `honour_tanki` one honour, `nobetan` several kinds for the pair, `shanpon` a triplet of one of two
+  pairs, `kanchan` the middle of a run, `penchan` 3 or 7 of a run at the edge, `ryanmen` both ends of a run,
+  `sanmen` the three ends of five tiles in a row, `kokushi` and `kokushi_13` thirteen orphans, `complex`
+  everything else that can be divided in more than one way. `ryanmen` and `sanmen` also where a division has
+  a kanchan or penchan that waits for the same kinds: `wait_shapes` has those of all divisions. Seven pairs
+  wait as tanki.
 - *Genbutsu* of a player in riichi are the kinds on which it cannot win by ron: those in its own river,
   called discards and the riichi tile included, and those that anybody has discarded, set aside as kita or
   added to a pon since the riichi was accepted. They count as safe from the next discard on.
@@ -155,12 +156,12 @@ def _checks_markdown() -> str:
     return _names_markdown(
         "Checks",
         "What is compared, by `checks.check_name`. Expected is the replay's value, got the log's.",
-        CHECK_DOCS,
+        {check.name: check.compared for check in CHECKS},
     )
 
 
 def _reasons_markdown() -> str:
-    reasons = {name: f"Expected: {doc}." for name, doc in ILLEGAL_DOCS.items() if name}
+    reasons = {reason.name: f"Expected: {reason.expected}." for reason in REASONS if reason.name}
     return _names_markdown(
         "Impossible actions", "The first word of `logs.reason` of a rejected log.", reasons
     )

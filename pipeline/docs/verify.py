@@ -32,7 +32,7 @@ look at all shards together.
 
 A file of `sql/checks` is one SELECT over the views and macros that `paifu sql` knows. Its header is read:
 what must hold in the first line, why, `At ingest: yes` or `no`, and `Scope: warehouse` where rows of several
-shards must be seen together. `tests/store/doctored.py` has changes of a row for each that it must find.
+shards must be seen together. `tests/support/doctored.py` has changes of a row for each that it must find.
 
 | self-check | | what must hold | why, and what is left out |
 |---|---|---|---|

@@ -9,28 +9,11 @@ from parsers.batch import EventBatch
 from pipeline.facts.batch import Batch, Block
 from pipeline.facts.games import Games
 from pipeline.facts.logs import LogEntry, log_records
-from pipeline.facts.schema import LOG_TABLES
-from pipeline.replay.record.rows import G_STATUS, STATUS_REJECTED
+from pipeline.facts.schema import GAME_TABLES, LOG_TABLES
+from pipeline.rules.codes import STATUS_REJECTED
 
 if TYPE_CHECKING:
     from pipeline.replay.run import Replayed
-
-# The field of Rows that a table is built of; the other tables are of logs and games.
-RAW_TABLES = {
-    "hands": "hands",
-    "hand_seats": "seats",
-    "wins": "wins",
-    "win_yaku": "yaku",
-    "deal_ins": "deal_ins",
-    "deal_in_seats": "deal_in_seats",
-    "tenpais": "tenpais",
-    "riichis": "riichis",
-    "calls": "calls",
-    "discards": "discards",
-    "dangers": "dangers",
-    "furiten_spells": "furiten",
-    "checks": "checks",
-}
 
 
 def build_tables(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry]) -> dict[str, pa.Table]:
@@ -46,16 +29,16 @@ def build_tables(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntr
     for name, table in LOG_TABLES.items():
         if name == "logs":
             tables[name] = table.build(log_records(batch, replayed, logs))
-        elif name in RAW_TABLES:
-            tables[name] = table.build(Block(getattr(replayed.rows, RAW_TABLES[name]), rows))
-        else:
+        elif name in GAME_TABLES:
             tables[name] = table.build(games)
+        else:
+            tables[name] = table.build(Block(getattr(replayed.rows, name), rows))
     return tables
 
 
 def stored_games(batch: EventBatch, replayed: "Replayed") -> Games:
     """The games of the batch that could be read and were not rejected."""
-    statuses = replayed.rows.games[G_STATUS].tolist()
+    statuses = replayed.rows.games.status.tolist()
     places, heads, rulesets = [], [], []
     for place, head, ruleset in zip(range(len(statuses)), batch.heads, replayed.rulesets, strict=True):
         if head is None or ruleset is None or statuses[place] == STATUS_REJECTED:

@@ -14,22 +14,13 @@ from pipeline.facts.columns import (
     Table,
 )
 from pipeline.facts.games import NO_END, Games
-from pipeline.replay.record.rows import (
-    G_FINAL_0,
-    G_LEFT_0,
-    G_PLACEMENT_0,
-    G_RETURNED_0,
-    G_SCORE_0,
-)
 
 
-def _per_seat(
-    name: str, first: int, type: pa.DataType, doc: str, null: str = "", **more: Any
-) -> Column[Games]:
+def _per_seat(name: str, type: pa.DataType, doc: str, null: str = "", **more: Any) -> Column[Games]:
     """A raw column of each seat; with ``null`` it is null in games without an end."""
 
     def fill(games: Games) -> pa.Array:
-        values = games.per_seat(first)
+        values = games.per_seat(getattr(games.raw, name))
         return arrays.integers_where(values, type, games.has_end) if null else arrays.integers(values, type)
 
     return Column(name, type, doc, fill, null=null, **more)
@@ -115,7 +106,6 @@ GAME_SEATS = Table(
         ),
         _per_seat(
             "final_points",
-            G_FINAL_0,
             pa.int64(),
             "Points at the end of the game, sticks left on the table given to the first place.",
             null=NO_END,
@@ -125,7 +115,6 @@ GAME_SEATS = Table(
         ),
         _per_seat(
             "placement",
-            G_PLACEMENT_0,
             pa.int8(),
             "1-4, ties to the lower seat.",
             null=NO_END,
@@ -135,13 +124,13 @@ GAME_SEATS = Table(
             "final_score",
             pa.float64(),
             "Score of the game with uma and oka, one decimal; whole numbers until 2022.",
-            lambda games: arrays.numbers(games.per_seat(G_SCORE_0) / 10, games.has_end),
+            lambda games: arrays.numbers(games.per_seat(games.raw.final_score_tenths) / 10, games.has_end),
             unit="thousands of points",
             null=NO_END,
             says=LOG,
             checks=("final_score",),
         ),
-        _per_seat("n_times_left", G_LEFT_0, pa.int32(), "How often the player disconnected.", says=LOG),
-        _per_seat("n_times_returned", G_RETURNED_0, pa.int32(), "How often the player came back.", says=LOG),
+        _per_seat("n_times_left", pa.int32(), "How often the player disconnected.", says=LOG),
+        _per_seat("n_times_returned", pa.int32(), "How often the player came back.", says=LOG),
     ),
 )

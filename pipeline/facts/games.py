@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -11,28 +11,13 @@ from parsers.heads import GameHead
 from parsers.log_ids import LogId, parse_log_id
 from pipeline.facts import arrays
 from pipeline.facts.arrays import WORDS, Mask
-from pipeline.facts.batch import MAX_PLAYERS, Ints, Matrix
+from pipeline.facts.batch import Ints
 from pipeline.facts.columns import LOG, Column, Table
-from pipeline.facts.words import ALL_ROOMS, ENDS, LENGTHS, WALL_LAYOUTS
-from pipeline.replay.record.rows import (
-    G_CHECKS,
-    G_DISAGREEMENTS,
-    G_END,
-    G_HANDS,
-    G_HAS_END,
-    G_WALL_CHECKS,
-    G_WALL_DIFFERENCES,
-    G_WALL_LAYOUT,
-    G_WALL_STATUS,
-    H_DEALER,
-    H_GAME,
-    H_HAND,
-)
-from pipeline.replay.wall import WALL_STATUS_DOCS, WALL_STATUSES
+from pipeline.replay.record.tables.hands import Games as RawGames
+from pipeline.replay.record.tables.rows import RAW_COLUMNS, Rows
+from pipeline.rules.codes import ALL_ROOMS, ENDS, LAYOUTS, LENGTHS, WALL_STATUS_DOCS, WALL_STATUSES
+from pipeline.rules.numbers import MAX_PLAYERS
 from pipeline.rules.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from pipeline.replay.run import Rows
 
 WALL_CHECKS = (
     "wall_deal",
@@ -52,14 +37,14 @@ class Games:
 
     def __init__(
         self,
-        rows: "Rows",
+        rows: Rows,
         places: Sequence[int],
         log_ids: Sequence[str],
         heads: Sequence[GameHead],
         rulesets: Sequence[Ruleset],
     ) -> None:
         """``places``: the stored games' numbers in the batch; the other lists have one entry each."""
-        self.matrix: Matrix = rows.games[:, places]
+        self.raw = _picked(rows.games, places)
         self.log_ids = log_ids
         self.parsed_ids = [parse_log_id(log_id) for log_id in log_ids]
         self.heads = heads
@@ -72,9 +57,9 @@ class Games:
         n_players = np.array([head.n_players for head in self.heads], np.int64)
         return np.arange(MAX_PLAYERS) < n_players[:, None]
 
-    def per_seat(self, first: int) -> Ints:
-        """Four raw columns from ``first`` on, as one value a row of ``game_seats``."""
-        return self.matrix[first : first + MAX_PLAYERS].T[self.seated]
+    def per_seat(self, column: Ints) -> Ints:
+        """A raw column of four seats, as one value a row of ``game_seats``."""
+        return column.T[self.seated]
 
     @cached_property
     def game_of_seat(self) -> Ints:
@@ -82,14 +67,23 @@ class Games:
 
     @cached_property
     def has_end(self) -> Mask:
-        return self.matrix[G_HAS_END][self.game_of_seat] != 0
+        return self.raw.is_complete[self.game_of_seat] != 0
 
 
-def _first_dealers(rows: "Rows") -> Ints:
+def _picked(games: RawGames, places: Sequence[int]) -> RawGames:
+    """These rows of the raw table."""
+    picked = RawGames()
+    picked.n_rows = len(places)
+    for column in RAW_COLUMNS["games"]:
+        setattr(picked, column, getattr(games, column)[..., places])
+    return picked
+
+
+def _first_dealers(rows: Rows) -> Ints:
     """Dealer of the first hand of each game of the batch, -1 without a complete one."""
-    dealers = np.full(rows.games.shape[1], -1)
-    is_first = rows.hands[H_HAND] == 0
-    dealers[rows.hands[H_GAME][is_first]] = rows.hands[H_DEALER][is_first]
+    dealers = np.full(rows.games.n_rows, -1)
+    is_first = rows.hands.hand_index == 0
+    dealers[rows.hands.game[is_first]] = rows.hands.dealer_seat[is_first]
     return dealers
 
 
@@ -137,8 +131,11 @@ def _of_rules(
     )
 
 
-def _number(name: str, raw: int, doc: str, **more: Any) -> Column[Games]:
-    return Column(name, pa.int32(), doc, lambda games: arrays.integers(games.matrix[raw], pa.int32()), **more)
+def _number(name: str, doc: str, **more: Any) -> Column[Games]:
+    def fill(games: Games) -> pa.Array:
+        return arrays.integers(getattr(games.raw, name), pa.int32())
+
+    return Column(name, pa.int32(), doc, fill, **more)
 
 
 def _event(name: str, doc: str) -> Column[Games]:
@@ -235,22 +232,22 @@ GAMES = Table(
             lambda head: head.ver or None,
             null="not stated",
         ),
-        _number("n_hands", G_HANDS, "Complete hands, each a row of hands.", unit="hands"),
+        _number("n_hands", "Complete hands, each a row of hands.", unit="hands"),
         Column(
             "is_complete",
             pa.bool_(),
             "The log reaches the end of the game.",
-            lambda games: arrays.booleans(games.matrix[G_HAS_END]),
+            lambda games: arrays.booleans(games.raw.is_complete),
             says=LOG,
         ),
         Column(
             "end_reason",
             WORDS,
             "Why the rules end the game after its last hand.",
-            lambda games: arrays.words(games.matrix[G_END], ENDS, missing=0),
+            lambda games: arrays.words(games.raw.end_reason, ENDS.words, missing=0),
             null=f"{NO_END}, or the rules do not end it there",
             checks=("game_end",),
-            words=ENDS[1:],
+            words=ENDS.words[1:],
         ),
         Column(
             "first_dealer_seat",
@@ -262,12 +259,9 @@ GAMES = Table(
             says=LOG,
             checks=("dealer",),
         ),
-        _number(
-            "n_checks", G_CHECKS, "Comparisons of the log with the replay, 0 where rules_supported is false."
-        ),
+        _number("n_checks", "Comparisons of the log with the replay, 0 where rules_supported is false."),
         _number(
             "n_disagreements",
-            G_DISAGREEMENTS,
             "Comparisons that failed, each a row of checks; of those with the wall only the first.",
         ),
         Column(
@@ -276,7 +270,7 @@ GAMES = Table(
             "Whether the wall of each hand could be made from the log's seed: "
             + "; ".join(f"{name}: {doc}" for name, doc in WALL_STATUS_DOCS.items())
             + ".",
-            lambda games: arrays.words(games.matrix[G_WALL_STATUS], WALL_STATUSES),
+            lambda games: arrays.words(games.raw.wall_status, WALL_STATUSES),
             checks=WALL_CHECKS,
             words=WALL_STATUSES,
         ),
@@ -285,17 +279,16 @@ GAMES = Table(
             WORDS,
             "Form of the dead wall: that of the form of the seed, or the other one where more of the game's"
             " first indicators fit it.",
-            lambda games: arrays.words(games.matrix[G_WALL_LAYOUT], WALL_LAYOUTS, missing=-1),
+            lambda games: arrays.words(games.raw.wall_layout, LAYOUTS.words, missing=-1),
             null="wall_status says that no wall is known",
-            words=WALL_LAYOUTS,
+            words=LAYOUTS.words,
         ),
         _number(
             "n_wall_checks",
-            G_WALL_CHECKS,
             "Comparisons with the wall: of each hand dealt, dice, draw, indicator and list of ura. They are"
             " not among n_checks, and are made also where rules_supported is false.",
         ),
-        _number("n_wall_differences", G_WALL_DIFFERENCES, "Comparisons with the wall that failed."),
+        _number("n_wall_differences", "Comparisons with the wall that failed."),
         _event("title", "Title of the event."),
         _event("rule", "Rule text of the event."),
         _event("csrule", "Rule numbers of the event."),

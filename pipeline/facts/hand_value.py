@@ -1,8 +1,7 @@
 """Columns that tell what a tenpai hand is worth, the same in every table of tenpai hands."""
 
-from pipeline.facts.batch import Block
 from pipeline.facts.columns import Column
-from pipeline.facts.raw import INT8, count, flag, number, points
+from pipeline.facts.raw import INT8, RawBlock, count, flag, number, points
 
 _DAMA = (
     " Without riichi, ippatsu, ura dora and the last tile; with dora by the indicators turned so far, red"
@@ -11,60 +10,43 @@ _DAMA = (
 )
 
 
-def unheld_tiles(raw: int) -> Column[Block]:
+def unheld_tiles() -> Column[RawBlock]:
     """The count of tiles by which kobalab and zyr17 tell good waits."""
     return count(
         "n_unheld_tiles",
-        raw,
         "Four less the own concealed copies, summed over the waits, whatever else is in sight: a wait of 6 or"
         " more is a good one to kobalab and zyr17.",
         unit="tiles",
     )
 
 
-def hand_value(
-    *,
-    dora: int,
-    red: int,
-    kita: int,
-    simple: int,
-    low_han: int,
-    high_han: int,
-    low_points: int,
-    high_points: int,
-) -> tuple[Column[Block], ...]:
-    """What the hand holds and what a ron would pay; the arguments are raw columns."""
+def hand_value() -> tuple[Column[RawBlock], ...]:
+    """What the hand holds and what a ron would pay."""
     return (
         count(
             "n_dora",
-            dora,
             "Dora of concealed tiles, melds and kita tiles after the discard, by the indicators turned so"
             " far: a tile counts once for each that points to it. Red fives are not counted here.",
             unit="tiles",
         ),
-        count("n_red_fives", red, "Red fives in concealed tiles and melds after the discard.", unit="tiles"),
-        count("n_kita", kita, "Kita tiles set aside, one han each.", unit="tiles"),
+        count("n_red_fives", "Red fives in concealed tiles and melds after the discard.", unit="tiles"),
+        count("n_kita", "Kita tiles set aside, one han each.", unit="tiles"),
         flag(
             "is_all_simples",
-            simple,
             "No terminal or honour among the tiles of hand and melds, and none among the waits.",
         ),
         number(
             "low_han",
-            low_han,
             INT8,
             "Han of a ron on the cheapest of the waits (by low_points), 13 for each yakuman; 0: this wait has"
             " no yaku." + _DAMA,
             unit="han",
         ),
-        number(
-            "high_han", high_han, INT8, "Han of a ron on the dearest of the waits, as low_han.", unit="han"
-        ),
+        number("high_han", INT8, "Han of a ron on the dearest of the waits, as low_han.", unit="han"),
         points(
             "low_points",
-            low_points,
             "Points of a ron on the cheapest of the waits, without honba and sticks; 0: this wait has no"
             " yaku." + _DAMA,
         ),
-        points("high_points", high_points, "Points of a ron on the dearest of the waits, as low_points."),
+        points("high_points", "Points of a ron on the dearest of the waits, as low_points."),
     )

@@ -9,18 +9,8 @@ import pyarrow as pa
 from parsers.batch import EventBatch
 from pipeline.facts.arrays import WORDS
 from pipeline.facts.columns import ARCHIVE, LOG, Column, Table
-from pipeline.facts.words import STATUSES
-from pipeline.replay.checks import ILLEGAL_DOCS, ILLEGAL_NAMES, LEGAL
-from pipeline.replay.record.rows import (
-    G_EXPECTED,
-    G_GOT,
-    G_HAND,
-    G_REASON,
-    G_SEQ,
-    G_STATUS,
-    STATUS_CUT,
-    STATUS_REJECTED,
-)
+from pipeline.replay.checks import LEGAL, REASONS
+from pipeline.rules.codes import LOG_STATUSES, STATUS_CUT, STATUS_REJECTED
 
 if TYPE_CHECKING:
     from pipeline.replay.run import Replayed
@@ -85,17 +75,18 @@ def _record_of_game(entry: LogEntry, game: int, batch: EventBatch, replayed: "Re
     if error is not None:
         reason = str(error).removeprefix(f"{error.log_id}: ")  # the id has a column of its own
         return LogRecord(entry, "unreadable", reason, error.hand, error.seq, notices)
-    raw = replayed.rows.games[:, game].tolist()
+    raw = replayed.rows.games
+    hand, seq = int(raw.hand_index[game]), int(raw.seq[game])
     ruleset = replayed.rulesets[game]
-    place = (raw[G_HAND] if raw[G_HAND] >= 0 else None, raw[G_SEQ] if raw[G_SEQ] >= 0 else None)
-    illegal = illegal_action(raw[G_REASON], raw[G_EXPECTED], raw[G_GOT])
+    place = (hand if hand >= 0 else None, seq if seq >= 0 else None)
+    illegal = illegal_action(int(raw.reason[game]), int(raw.expected[game]), int(raw.got[game]))
     unsupported = "" if ruleset is None else ruleset.unsupported_reason
-    if raw[G_STATUS] == STATUS_REJECTED:
+    if raw.status[game] == STATUS_REJECTED:
         reason = "; ".join(part for part in (illegal, unsupported) if part)
         return LogRecord(entry, "rejected", reason, *place, notices)
     if unsupported:
         return LogRecord(entry, "unsupported", unsupported, *place, notices)
-    if raw[G_STATUS] == STATUS_CUT:
+    if raw.status[game] == STATUS_CUT:
         reason = illegal or "the log ends before the game does"
         return LogRecord(entry, "cut", reason, *place, notices)
     return LogRecord(entry, "ok", notices=notices)
@@ -105,8 +96,8 @@ def illegal_action(reason: int, expected: int, got: int) -> str:
     """Text of an ILLEGAL_* code with the numbers the engine noted, "" for LEGAL."""
     if reason == LEGAL:
         return ""
-    name = ILLEGAL_NAMES[reason]
-    return f"{name}: expected {ILLEGAL_DOCS[name]} ({expected}), got: {got}"
+    name, meant = REASONS[reason][:2]
+    return f"{name}: expected {meant} ({expected}), got: {got}"
 
 
 def _column(
@@ -177,7 +168,7 @@ LOGS = Table(
             WORDS,
             "What became of the log, see above.",
             lambda record: record.status,
-            words=STATUSES,
+            words=LOG_STATUSES,
         ),
         _column(
             "reason",

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from parsers.log_ids import LogId, parse_log_id
 from parsers.results import FAULTS, ResultLine, Rule, read_rule
-from pipeline.facts.words import LENGTHS
-from pipeline.rules.ruleset import ROOMS, TYPE_SANMA, Ruleset, ruleset_for
+from pipeline.rules.codes import LENGTHS, ROOMS
+from pipeline.rules.ruleset import TYPE_SANMA, Ruleset, ruleset_for
 
 # What is wrong with a line: the first ones keep it out of the results, the others do not.
 FAULT_COPY = "other_copy"

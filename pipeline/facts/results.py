@@ -11,8 +11,7 @@ from pipeline.facts.arrays import WORDS
 from pipeline.facts.columns import ARCHIVE, INDEX, Column, Table
 from pipeline.facts.games import JST_MILLISECONDS
 from pipeline.facts.result_rows import FAULT_DOCS, FaultRow, FileRow, ResultRow, ResultRows
-from pipeline.facts.words import ALL_ROOMS, LENGTHS
-from pipeline.rules.ruleset import ROOMS
+from pipeline.rules.codes import ALL_ROOMS, LENGTHS, ROOMS
 
 RESULT_STATUSES = ("ok", "broken", "unreadable")
 

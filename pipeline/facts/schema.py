@@ -20,7 +20,17 @@ from pipeline.facts.tenpais import TENPAIS
 from pipeline.facts.win_yaku import WIN_YAKU
 from pipeline.facts.wins import WINS
 
-__all__ = ["ARCHIVE", "LOG", "LOG_TABLES", "REPLAY", "RESULT_TABLES", "TABLES", "Column", "Table"]
+__all__ = [
+    "ARCHIVE",
+    "GAME_TABLES",
+    "LOG",
+    "LOG_TABLES",
+    "REPLAY",
+    "RESULT_TABLES",
+    "TABLES",
+    "Column",
+    "Table",
+]
 
 # What a shard of logs holds.
 LOG_TABLES: dict[str, Table[Any]] = {
@@ -44,6 +54,9 @@ LOG_TABLES: dict[str, Table[Any]] = {
         CHECKS,
     )
 }
+
+# Of these the tables that are built of games; the others but logs are built of raw tables of their names.
+GAME_TABLES = (GAMES.name, GAME_SEATS.name)
 
 # What a shard of lists of results holds.
 RESULT_TABLES: dict[str, Table[Any]] = {

@@ -17,88 +17,75 @@ from pipeline.facts.raw import (
     INT16,
     INT64,
 )
-from pipeline.facts.words import (
-    WAIT_CLASSES,
-)
-from pipeline.replay.record.rows import (
-    R_CLASS,
-    R_FURITEN,
-    R_IPPATSU,
-    R_IS_ACCEPTED,
-    R_IS_DOUBLE,
-    R_LIVE,
-    R_N_CHASERS,
-    R_ORDER,
-    R_TURN,
-    R_UNHELD,
-    R_WAITS,
-    R_WALL,
-    S_RIICHI_ROW,
-)
+from pipeline.replay.record.tables.hands import HandSeats
+from pipeline.rules.codes import WAIT_CLASSES
 
 NO_RIICHI = "no riichi declared"
 
 
-def _of_riichi(block: Block, values: Ints) -> Ints:
+def _of_riichi(block: Block[HandSeats], values: Ints) -> Ints:
     """Of each seat the value of its riichi, 0 without one: row -1 picks the 0 added at the end."""
-    return np.append(values, 0)[block.matrix[S_RIICHI_ROW]]
+    return np.append(values, 0)[block.raw.riichi_row]
 
 
-def _riichi_number(name: str, raw: int, type: pa.DataType, doc: str, **more: Any) -> Column[Block]:
+def _riichi_number(name: str, raw: str, type: pa.DataType, doc: str, **more: Any) -> Column[Block[HandSeats]]:
     """A number of the own riichi."""
 
-    def fill(block: Block) -> pa.Array:
-        values = _of_riichi(block, block.batch.rows.riichis[raw])
-        return arrays.integers_where(values, type, block.matrix[S_RIICHI_ROW] >= 0)
+    def fill(block: Block[HandSeats]) -> pa.Array:
+        values = _of_riichi(block, getattr(block.batch.rows.riichis, raw))
+        return arrays.integers_where(values, type, block.raw.riichi_row >= 0)
 
     return Column(name, type, doc, fill, null=NO_RIICHI, **more)
 
 
-def _riichi_flag(name: str, raw: int, doc: str, **more: Any) -> Column[Block]:
+def _riichi_flag(name: str, raw: str, doc: str, **more: Any) -> Column[Block[HandSeats]]:
     """A fact of the own riichi, false without one."""
     return Column(
         name,
         pa.bool_(),
         doc,
-        lambda block: arrays.booleans(_of_riichi(block, block.batch.rows.riichis[raw])),
+        lambda block: arrays.booleans(_of_riichi(block, getattr(block.batch.rows.riichis, raw))),
         **more,
     )
 
 
-def _riichi_wait_kinds(block: Block) -> pa.Array:
-    waits = _of_riichi(block, block.batch.rows.riichis[R_WAITS])
-    return arrays.integers_where(np.bitwise_count(waits), INT8, block.matrix[S_RIICHI_ROW] >= 0)
+def _riichi_wait_kinds(block: Block[HandSeats]) -> pa.Array:
+    waits = _of_riichi(block, block.batch.rows.riichis.waits)
+    return arrays.integers_where(np.bitwise_count(waits), INT8, block.raw.riichi_row >= 0)
 
 
-def _riichi_wait_class(block: Block) -> pa.Array:
-    codes = _of_riichi(block, block.batch.rows.riichis[R_CLASS])
-    codes[block.matrix[S_RIICHI_ROW] < 0] = -1
-    return arrays.words(codes, WAIT_CLASSES, missing=-1)
+def _riichi_wait_class(block: Block[HandSeats]) -> pa.Array:
+    codes = _of_riichi(block, block.batch.rows.riichis.wait_class)
+    codes[block.raw.riichi_row < 0] = -1
+    return arrays.words(codes, WAIT_CLASSES.words, missing=-1)
 
 
-def _discards_before_riichi(block: Block) -> pa.Array:
+def _discards_before_riichi(block: Block[HandSeats]) -> pa.Array:
     values = _of_riichi(block, block.batch.discards_before_riichi)
-    return arrays.integers_where(values, INT16, block.matrix[S_RIICHI_ROW] >= 0)
+    return arrays.integers_where(values, INT16, block.raw.riichi_row >= 0)
 
 
-RIICHI_COLUMNS: tuple[Column[Block], ...] = (
+RIICHI_COLUMNS: tuple[Column[Block[HandSeats]], ...] = (
     Column(
         "is_riichi_declared",
         pa.bool_(),
         "Declared riichi, also where the riichi tile was ronned.",
-        lambda block: arrays.booleans(block.matrix[S_RIICHI_ROW] >= 0),
+        lambda block: arrays.booleans(block.raw.riichi_row >= 0),
     ),
     _riichi_flag(
-        "is_riichi_accepted", R_IS_ACCEPTED, "The riichi stands: its tile was not ronned, 1000 points paid."
+        "is_riichi_accepted", "is_accepted", "The riichi stands: its tile was not ronned, 1000 points paid."
     ),
-    _riichi_flag("is_double_riichi", R_IS_DOUBLE, "The riichi is a double riichi."),
-    _riichi_flag("is_ippatsu", R_IPPATSU, "Won with ippatsu.", says=LOG, checks=("win_yaku",)),
+    _riichi_flag("is_double_riichi", "is_double", "The riichi is a double riichi."),
+    _riichi_flag("is_ippatsu", "is_ippatsu", "Won with ippatsu.", says=LOG, checks=("win_yaku",)),
     _riichi_number(
-        "riichi_order", R_ORDER, INT8, "Place of the own declaration among the hand's declarations, from 1."
+        "riichi_order",
+        "riichi_order",
+        INT8,
+        "Place of the own declaration among the hand's declarations, from 1.",
     ),
     _riichi_number(
         "riichi_turn",
-        R_TURN,
+        "turn",
         INT8,
         "Own discards up to and with the riichi tile, from 1.",
         unit="own discards",
@@ -113,7 +100,7 @@ RIICHI_COLUMNS: tuple[Column[Block], ...] = (
     ),
     _riichi_number(
         "riichi_waits",
-        R_WAITS,
+        "waits",
         INT64,
         "Kinds waited for at the declaration, bit k for kind k.",
         unit="mask of kinds",
@@ -129,14 +116,14 @@ RIICHI_COLUMNS: tuple[Column[Block], ...] = (
     Column(
         "riichi_wait_class",
         WORDS,
-        "Class of the wait at the declaration, over all readings of the hand.",
+        "Class of the wait at the declaration, over all divisions of the hand.",
         _riichi_wait_class,
         null=NO_RIICHI,
-        words=WAIT_CLASSES[1:],
+        words=WAIT_CLASSES.words[1:],
     ),
     _riichi_number(
         "n_riichi_live_tiles",
-        R_LIVE,
+        "n_live_tiles",
         INT8,
         "Copies of the riichi waits that the player cannot see right after the riichi tile: not in the own"
         " hand, a river, a meld or an indicator.",
@@ -144,7 +131,7 @@ RIICHI_COLUMNS: tuple[Column[Block], ...] = (
     ),
     _riichi_number(
         "n_riichi_unheld_tiles",
-        R_UNHELD,
+        "n_unheld_tiles",
         INT8,
         "Four less the own concealed copies, summed over the riichi waits: 6 or more is a good wait to"
         " kobalab and zyr17.",
@@ -152,11 +139,11 @@ RIICHI_COLUMNS: tuple[Column[Block], ...] = (
     ),
     _riichi_number(
         "n_riichi_wall_tiles",
-        R_WALL,
+        "n_wall_tiles",
         INT8,
         "Of n_riichi_live_tiles those in nobody's hand: they lie in the wall, dead wall included.",
         unit="tiles",
     ),
-    _riichi_flag("is_furiten_at_riichi", R_FURITEN, "Furiten right after the own riichi tile, of any kind."),
-    _riichi_number("n_chasers", R_N_CHASERS, INT8, "Riichi that others declared after the own one."),
+    _riichi_flag("is_furiten_at_riichi", "furiten", "Furiten right after the own riichi tile, of any kind."),
+    _riichi_number("n_chasers", "n_chasers", INT8, "Riichi that others declared after the own one."),
 )

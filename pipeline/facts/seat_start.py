@@ -3,7 +3,7 @@
 import pyarrow as pa
 
 from pipeline.facts import arrays
-from pipeline.facts.batch import MAX_PLAYERS, Block
+from pipeline.facts.batch import Block
 from pipeline.facts.columns import LOG, Column
 from pipeline.facts.raw import (
     INT8,
@@ -17,35 +17,21 @@ from pipeline.facts.raw import (
     seat,
     word,
 )
-from pipeline.facts.words import WINDS
-from pipeline.replay.record.rows import (
-    NO_FIRST_DRAW,
-    S_FIRST_DRAW_SHANTEN,
-    S_GAME,
-    S_HAND,
-    S_SEAT,
-    S_SEAT_WIND,
-    S_START_DORA,
-    S_START_PAIRS,
-    S_START_PLACEMENT,
-    S_START_POINTS,
-    S_START_RED,
-    S_START_SHANTEN,
-    S_START_VALUE_PAIRS,
-    S_START_YAOCHU,
-)
+from pipeline.replay.record.tables.hands import NO_FIRST_DRAW, HandSeats
+from pipeline.rules.codes import WINDS
+from pipeline.rules.numbers import MAX_PLAYERS
 
 _PLACES = ("first", "second", "third", "fourth")
 
 
-def _points_to(placement: int) -> Column[Block]:
+def _points_to(placement: int) -> Column[Block[HandSeats]]:
     """Distance to one placement from 1 at the start of the hand."""
 
-    def fill(block: Block) -> pa.Array:
+    def fill(block: Block[HandSeats]) -> pa.Array:
         hand = block.batch.hand_of_seat
         other = block.batch.points_of_placements[placement - 1][hand]
         has_place = block.batch.players_of_hand[hand] >= placement
-        return arrays.integers_where(block.matrix[S_START_POINTS] - other, INT64, has_place)
+        return arrays.integers_where(block.raw.start_points - other, INT64, has_place)
 
     place = _PLACES[placement - 1]
     return Column(
@@ -59,30 +45,27 @@ def _points_to(placement: int) -> Column[Block]:
     )
 
 
-START_COLUMNS: tuple[Column[Block], ...] = (
-    log_id(S_GAME),
-    hand_index(S_HAND),
-    seat("seat", S_SEAT, "The player: 0 is the first dealer of the game, play goes upwards.", says=LOG),
-    equals("is_dealer", S_SEAT_WIND, 0, "Deals this hand."),
-    word("seat_wind", S_SEAT_WIND, WINDS, "The player's wind in this hand."),
+START_COLUMNS: tuple[Column[Block[HandSeats]], ...] = (
+    log_id(),
+    hand_index(),
+    seat("seat", "The player: 0 is the first dealer of the game, play goes upwards.", says=LOG),
+    equals("is_dealer", "seat_wind", 0, "Deals this hand."),
+    word("seat_wind", WINDS, "The player's wind in this hand."),
     points(
         "start_points",
-        S_START_POINTS,
         "The player's points when the hand is dealt, sticks on the table belonging to nobody.",
         says=LOG,
         checks=("start_points",),
     ),
-    count("start_placement", S_START_PLACEMENT, "Placement by start_points, 1-4, ties to the lower seat."),
+    count("start_placement", "Placement by start_points, 1-4, ties to the lower seat."),
     *(_points_to(placement) for placement in range(1, MAX_PLAYERS + 1)),
     count(
         "start_shanten",
-        S_START_SHANTEN,
         "Shanten of the 13 tiles dealt, 0 tenpai; the dealer's first draw does not count.",
         unit="shanten",
     ),
     number(
         "first_draw_shanten",
-        S_FIRST_DRAW_SHANTEN,
         INT8,
         "Shanten of the 14 tiles at the own first draw of the hand, the best discard taken; -1 complete.",
         unit="shanten",
@@ -91,26 +74,22 @@ START_COLUMNS: tuple[Column[Block], ...] = (
     ),
     count(
         "n_start_dora",
-        S_START_DORA,
         "Dora among the 13 tiles dealt by the first indicator; red fives are not counted here.",
         unit="tiles",
     ),
-    count("n_start_red_fives", S_START_RED, "Red fives among the 13 tiles dealt.", unit="tiles"),
+    count("n_start_red_fives", "Red fives among the 13 tiles dealt.", unit="tiles"),
     count(
         "n_start_pairs",
-        S_START_PAIRS,
         "Kinds held twice or more among the 13 tiles dealt.",
         unit="kinds",
     ),
     count(
         "n_start_value_pairs",
-        S_START_VALUE_PAIRS,
         "Of n_start_pairs those of dragons, the seat wind and the round wind.",
         unit="kinds",
     ),
     count(
         "n_start_terminals",
-        S_START_YAOCHU,
         "Different kinds of terminals and honours among the 13 tiles dealt.",
         unit="kinds",
     ),

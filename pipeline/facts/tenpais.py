@@ -1,5 +1,6 @@
 """Table tenpais: one row a player and hand that became tenpai by a discard."""
 
+from pipeline.facts.batch import Block
 from pipeline.facts.columns import LOG, Table
 from pipeline.facts.hand_value import hand_value, unheld_tiles
 from pipeline.facts.raw import (
@@ -17,88 +18,48 @@ from pipeline.facts.raw import (
     wait_class,
     waits,
 )
-from pipeline.replay.record.rows import (
-    T_CLASS,
-    T_DORA,
-    T_DRAWABLE,
-    T_FURITEN,
-    T_GAME,
-    T_HAND,
-    T_HIGH_HAN,
-    T_HIGH_POINTS,
-    T_IS_DEALER,
-    T_IS_RIICHI_TILE,
-    T_IS_SIMPLE,
-    T_KITA,
-    T_LIVE,
-    T_LOW_HAN,
-    T_LOW_POINTS,
-    T_N_ANKAN,
-    T_N_OPEN,
-    T_N_YAKU_WAITS,
-    T_RED,
-    T_RIICHI_OTHERS,
-    T_SEAT,
-    T_SEQ,
-    T_SHAPES,
-    T_TILES_LEFT,
-    T_TURN,
-    T_UNHELD,
-    T_WAITS,
-)
+from pipeline.replay.record.tables.play import Tenpais
 
-TENPAIS = Table(
+TENPAIS: Table[Block[Tenpais]] = Table(
     "tenpais",
     "the first discard of a player in a hand that left a tenpai hand",
     ("log_id", "hand_index", "seat"),
     (
-        log_id(T_GAME),
-        hand_index(T_HAND),
-        seq(T_SEQ, "Element of the discard"),
-        seat("seat", T_SEAT, "Who is tenpai.", says=LOG),
-        turn("turn", T_TURN, "Own discards up to and with this one, from 1."),
-        flag("is_dealer", T_IS_DEALER, "Deals this hand."),
-        count("n_open_melds", T_N_OPEN, "Own chi, pon, open and added kans.", unit="melds"),
-        count("n_ankan", T_N_ANKAN, "Own closed kans.", unit="kans"),
-        flag("is_riichi_tile", T_IS_RIICHI_TILE, "The discard declares riichi."),
-        *waits("", T_WAITS, "Kinds waited for after the discard, bit k for kind k."),
-        shapes(T_SHAPES),
-        wait_class(T_CLASS),
+        log_id(),
+        hand_index(),
+        seq("Element of the discard"),
+        seat("seat", "Who is tenpai.", says=LOG),
+        turn("turn", "Own discards up to and with this one, from 1."),
+        flag("is_dealer", "Deals this hand."),
+        count("n_open_melds", "Own chi, pon, open and added kans.", unit="melds"),
+        count("n_ankan", "Own closed kans.", unit="kans"),
+        flag("is_riichi_tile", "The discard declares riichi."),
+        *waits("Kinds waited for after the discard, bit k for kind k."),
+        shapes(),
+        wait_class(),
         count(
             "n_live_tiles",
-            T_LIVE,
             "Copies of the waits that the player cannot see after the discard: not in the own hand, a river,"
             " a meld or an indicator.",
             unit="tiles",
         ),
-        unheld_tiles(T_UNHELD),
+        unheld_tiles(),
         count(
             "n_drawable_tiles",
-            T_DRAWABLE,
             "Of the waits the copies among the next n_tiles_left live tiles, as in discards.",
             unit="tiles",
             null=NO_WALL,
         ),
-        furiten(T_FURITEN, "Kinds of own furiten after the discard."),
-        *hand_value(
-            dora=T_DORA,
-            red=T_RED,
-            kita=T_KITA,
-            simple=T_IS_SIMPLE,
-            low_han=T_LOW_HAN,
-            high_han=T_HIGH_HAN,
-            low_points=T_LOW_POINTS,
-            high_points=T_HIGH_POINTS,
-        ),
+        furiten("Kinds of own furiten after the discard."),
+        *hand_value(),
         count(
             "n_yaku_waits",
-            T_N_YAKU_WAITS,
             "Kinds of the waits on which a ron has a yaku without riichi; not those of which the player holds"
             " all four, in hand and melds.",
             unit="kinds",
         ),
-        *riichi_seats(T_RIICHI_OTHERS, "when the tile falls"),
-        count("n_tiles_left", T_TILES_LEFT, "Tiles that can still be drawn.", unit="tiles"),
+        *riichi_seats("when the tile falls"),
+        count("n_tiles_left", "Tiles that can still be drawn.", unit="tiles"),
     ),
     "One row at most for a player and hand: a hand that was tenpai when dealt has it at the first discard"
     " that leaves it so. Who wins with the first draw, or becomes tenpai only by a kan, has none.",

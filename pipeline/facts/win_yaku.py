@@ -1,8 +1,6 @@
 """Table win_yaku: one row a yaku of a win."""
 
-import csv
-from functools import cache
-
+import numpy as np
 import pyarrow as pa
 
 from pipeline.facts import arrays
@@ -21,47 +19,32 @@ from pipeline.facts.raw import (
     seat,
     seq,
 )
-from pipeline.replay.record.rows import (
-    Y_GAME,
-    Y_HAN,
-    Y_HAND,
-    Y_SEAT,
-    Y_SEQ,
-    Y_YAKU,
-)
-from pipeline.resources import data_path
+from pipeline.replay.record.tables.wins import WinYaku
+from pipeline.rules.yaku_table import YAKU
 
-FIRST_YAKUMAN, LAST_YAKUMAN = 37, 51
+YAKU_NAMES = tuple(yaku.romaji for yaku in YAKU)
+IS_YAKUMAN = np.array([yaku.is_yakuman for yaku in YAKU])
 
 
-@cache
-def yaku_names() -> tuple[str, ...]:
-    """Romaji of each yaku id from 0, of ``data/yaku.csv``."""
-    with data_path("yaku.csv").open(encoding="utf-8", newline="") as file:
-        return tuple(row["romaji"] for row in csv.DictReader(file))
+def _yaku(block: Block[WinYaku]) -> pa.Array:
+    return arrays.words(block.raw.yaku_id, YAKU_NAMES)
 
 
-def _yaku(block: Block) -> pa.Array:
-    return arrays.words(block.matrix[Y_YAKU], yaku_names())
+def _is_yakuman(block: Block[WinYaku]) -> pa.Array:
+    return arrays.booleans(IS_YAKUMAN[block.raw.yaku_id])
 
 
-def _is_yakuman(block: Block) -> pa.Array:
-    yaku = block.matrix[Y_YAKU]
-    return arrays.booleans((yaku >= FIRST_YAKUMAN) & (yaku <= LAST_YAKUMAN))
-
-
-WIN_YAKU = Table(
+WIN_YAKU: Table[Block[WinYaku]] = Table(
     "win_yaku",
     "one yaku of one win",
     ("log_id", "hand_index", "seat", "yaku_id"),
     (
-        log_id(Y_GAME),
-        hand_index(Y_HAND),
-        seq(Y_SEQ, "Element of the win"),
-        seat("seat", Y_SEAT, "The winner.", says=LOG),
+        log_id(),
+        hand_index(),
+        seq("Element of the win"),
+        seat("seat", "The winner.", says=LOG),
         number(
             "yaku_id",
-            Y_YAKU,
             INT32,
             "The log's yaku id, 0-54; 52 dora and kita, 53 ura dora, 54 red fives.",
             says=LOG,
@@ -77,7 +60,6 @@ WIN_YAKU = Table(
         ),
         number(
             "han",
-            Y_HAN,
             INT32,
             "Han of this yaku: for dora their number; 0 for a yakuman.",
             unit="han",

@@ -23,9 +23,9 @@ from pipeline.ingestion.grouping import ShardLogs
 from pipeline.ingestion.summary import Finding, Processed, Summary, split_reason
 from pipeline.native import compiler
 from pipeline.replay.engine import replay
-from pipeline.replay.record.rows import G_CHECKS, G_WALL_CHECKS
 from pipeline.replay.run import replay_batch
-from pipeline.rules.wall import MOST_TILES, N_WORDS, shuffle_tiles
+from pipeline.rules.numbers import N_TILES
+from pipeline.rules.wall import N_WORDS, shuffle_tiles
 from pipeline.store.shards import ShardWriter
 
 GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the processor
@@ -67,7 +67,7 @@ def load_native_code() -> None:
         np.empty((0, N_WORDS), np.int64),
         no_hands,
         no_hands,
-        np.empty((0, MOST_TILES), np.int16),
+        np.empty((0, N_TILES), np.int16),
         np.empty((0, 2), np.int64),
     )
 
@@ -126,7 +126,8 @@ def _build(group: Sequence[_Opened], wall: bool) -> tuple[dict[str, pa.Table], i
         if fault:
             batch.notices[game] = (f"cut: {fault}", *batch.notices[game])
     replayed = replay_batch(batch, wall)
-    n_checks = int(replayed.rows.games[[G_CHECKS, G_WALL_CHECKS]].sum())
+    games = replayed.rows.games
+    n_checks = int(games.n_checks.sum() + games.n_wall_checks.sum())
     return build_tables(batch, replayed, entries), n_checks
 
 

@@ -17,19 +17,20 @@ calls, so the cache lives in a directory named by a hash of all of the engine's 
 
 import hashlib
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numba
 import numpy as np
 
 from pipeline.native.cache import cache_folder
 from pipeline.native.probe import choose_linker
+from pipeline.native.records import R, layout, plain
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T", bound=NamedTuple)
 
 _linker, plain_reason = choose_linker()  # None, and why, where native functions are ordinary Numba functions
 
@@ -64,7 +65,7 @@ def entry(function: F, sources: tuple[str, ...] = ()) -> F:
         numba.config.CACHE_DIR = before
 
 
-def record(dtype: np.dtype[Any]) -> Any:
+def record(declaration: type[R]) -> Sequence[R]:
     """An array of one zeroed record of native state, for functions that take ``array[0]``.
 
     A record is passed on as one address, and its fields are read without counting references, which
@@ -72,20 +73,31 @@ def record(dtype: np.dtype[Any]) -> Any:
     the same attributes in its place, because NumPy's records are slow there.
     """
     if numba.config.DISABLE_JIT:
-        return [_plain(dtype)]
-    return np.zeros(1, dtype).view(np.recarray)
+        return [plain(declaration)]
+    return cast(Sequence[R], np.zeros(1, layout(declaration)).view(np.recarray))
 
 
-def _plain(dtype: np.dtype[Any]) -> Any:
-    fields = {}
-    for name, (field, *_) in (dtype.fields or {}).items():
-        if field.subdtype is None:
-            fields[name] = field.type(0).item()
-        elif field.base.fields:
-            fields[name] = [_plain(field.base) for _ in range(field.shape[0])]
-        else:
-            fields[name] = np.zeros(field.shape, field.base)
-    return SimpleNamespace(**fields)
+def record_of(arrays: T) -> Sequence[T]:
+    """The same of the arrays of a named tuple, which are copied into it."""
+    if numba.config.DISABLE_JIT:
+        return [arrays]
+    named = arrays._asdict()
+    dtype = np.dtype([(name, array.dtype, array.shape) for name, array in named.items()], align=True)
+    made = np.zeros(1, dtype)
+    for name, array in named.items():
+        made[name][0] = array
+    return cast(Sequence[T], made.view(np.recarray))
+
+
+def for_each_field(function: Callable[[Any], None], names: Iterable[str]) -> Callable[[Any], None]:
+    """A native function of a record that calls a native one with each of these fields of it.
+
+    Native code reaches a field only by its name, so the calls are written out.
+    """
+    calls = "".join(f"    function(record.{name})\n" for name in names)
+    scope: dict[str, Any] = {"function": function, "__name__": __name__}
+    exec(f"def for_each(record):\n{calls}", scope)
+    return native(cast(Callable[[Any], None], scope["for_each"]))
 
 
 def is_compiled(function: Any, sources: tuple[str, ...] = ()) -> bool:

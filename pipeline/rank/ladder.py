@@ -18,10 +18,9 @@ from typing import Any
 
 from pipeline.rank.fields import Fields, LadderError
 from pipeline.resources import data_path
-from pipeline.rules.ruleset import ROOMS
+from pipeline.rules.codes import LENGTHS, ROOMS
 
 FILE = "ladder.toml"
-LENGTHS = ("tonpuu", "hanchan")
 PLAYERS = (4, 3)
 UP, UNKNOWN = "up", "unknown"  # rounding of R
 MOST_POINTS = 100_000  # a goal; the chain has a state for every point

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.rank.ladder import Era
-from pipeline.rules.ruleset import ROOMS
+from pipeline.rules.codes import ROOMS
 
 
 def points_change(era: Era, placement: int, dan: int, room: str, n_players: int, length: str) -> int:

@@ -8,8 +8,9 @@ import numpy.typing as npt
 from parsers.batch import EventBatch
 from parsers.packed import OP, OP_INIT
 from parsers.seeds import SEED_OK
-from pipeline.replay.wall import WALL_OFF
-from pipeline.rules.wall import LAYOUT_NONE, MOST_TILES, Walls, fill_walls
+from pipeline.rules.codes import LAYOUT_NONE, WALL_OFF
+from pipeline.rules.numbers import N_TILES
+from pipeline.rules.wall import Walls, fill_walls
 
 
 class BatchWalls(NamedTuple):
@@ -31,7 +32,7 @@ class BatchWalls(NamedTuple):
 def no_walls(n_games: int) -> BatchWalls:
     """For a replay that leaves the walls alone."""
     return BatchWalls(
-        np.empty((0, MOST_TILES), np.int16),
+        np.empty((0, N_TILES), np.int16),
         np.empty((0, 2), np.int64),
         np.empty(0, np.int64),
         np.zeros(n_games + 1, np.int64),
@@ -46,7 +47,7 @@ def read_walls(batch: EventBatch) -> BatchWalls:
     init_rows = np.flatnonzero(batch.events[:-1, OP] == OP_INIT)
     first_hand = np.searchsorted(init_rows, batch.first_event)
     layouts = np.full(n_games, LAYOUT_NONE, np.int64)
-    tiles = np.full((len(init_rows), MOST_TILES), -1, np.int16)
+    tiles = np.full((len(init_rows), N_TILES), -1, np.int16)
     dice = np.full((len(init_rows), 2), -1, np.int64)
     games = [
         Walls(seeds, 4 if head is None else head.n_players)

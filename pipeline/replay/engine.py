@@ -33,35 +33,19 @@ from pipeline.replay.moves.ends import close_game, finish_game, finish_hand
 from pipeline.replay.moves.melds import call
 from pipeline.replay.moves.turns import accept_riichi, declare_riichi, discard, draw, turn_dora
 from pipeline.replay.moves.wins import win
-from pipeline.replay.record.rows import (
-    G_CHECKS,
-    G_DISAGREEMENTS,
-    G_EXPECTED,
-    G_GOT,
-    G_HAND,
-    G_LEFT_0,
-    G_REASON,
-    G_RETURNED_0,
-    G_SEQ,
-    G_STATUS,
-    STATUS_CUT,
-    STATUS_OK,
-    STATUS_REJECTED,
-)
+from pipeline.replay.record.rows import drop_game, drop_hand, mark_game, mark_hand
 from pipeline.replay.state.table import (
-    MAX_PLAYERS,
     PHASE_DRAWN,
     PHASE_OUTSIDE,
     PHASE_WON,
     begin_game,
+    clear_counts,
     copy_array,
-    drop_game,
-    drop_hand,
-    mark_game,
-    mark_hand,
     refuse,
 )
 from pipeline.replay.wall import choose_wall, lay_wall, record_wall
+from pipeline.rules.codes import STATUS_CUT, STATUS_OK, STATUS_REJECTED
+from pipeline.rules.numbers import MAX_PLAYERS
 from pipeline.rules.ruleset import RULE_COUNT, RULE_IS_SUPPORTED
 
 
@@ -83,23 +67,22 @@ def replay(
 
     events, payload, first_event: the packed batch (parsers.packed). rules: int64 (games,
     RULE_COUNT). readable: 1 for games to replay. walls: a BatchWalls. suit_tables, tables, row_sets:
-    arrays of one record each, SUIT_TABLES, TABLE and ROWS; the row counters are at 0. Game g has
-    column g - first_game in ``games``, and g in the other rows.
+    arrays of one record each, SuitTables, Table and Rows; no rows are in use but those of the games, all 0.
+    Game g has row g - first_game in ``games``, and is g in the other rows.
     """
     suits = suit_tables[0]
     table = tables[0]
     rows = row_sets[0]
     for game in range(first_game, last_game):
-        column = game - first_game
-        rows.games[:, column] = 0
-        rows.games[G_SEQ, column] = -1
-        rows.games[G_HAND, column] = -1
+        row = game - first_game
+        rows.games.seq[row] = -1
+        rows.games.hand_index[row] = -1
         if readable[game]:
             copy_array(rules[game], table.rules, RULE_COUNT)
             begin_game(table, game)
-            table.column = column
+            table.game_row = row
             table.is_judged = rules[game, RULE_IS_SUPPORTED] != 0
-            mark_game(table, rows)
+            mark_game(rows)
             choose_wall(table, walls, game, events, payload)
             _replay_game(table, events, payload, first_event[game], first_event[game + 1], walls, suits, rows)
             record_wall(table, rows)
@@ -127,8 +110,8 @@ def _replay_game(table, events, payload, first, last, walls, suits, rows):
         _finish_log(table, payload, end_at, rows)
     else:
         _give_up(table, refusal, events, row - 1, last, rows)
-    rows.games[G_CHECKS, table.column] = table.n_checks
-    rows.games[G_DISAGREEMENTS, table.column] = table.n_disagreements
+    rows.games.n_checks[table.game_row] = table.n_checks
+    rows.games.n_disagreements[table.game_row] = table.n_disagreements
 
 
 @native
@@ -150,31 +133,32 @@ def _finish_log(table, payload, end_at, rows):
         if table.stated_end:
             finish_game(table, payload, end_at, rows)
     elif table.phase != PHASE_OUTSIDE:
-        drop_hand(table, rows)
+        drop_hand(rows)
     close_game(table, table.stated_end, rows)
-    rows.games[G_STATUS, table.column] = STATUS_OK if table.stated_end else STATUS_CUT
+    rows.games.status[table.game_row] = STATUS_OK if table.stated_end else STATUS_CUT
     if not table.stated_end:
-        rows.games[G_HAND, table.column] = table.hand_index
-        rows.games[G_SEQ, table.column] = table.seq
+        rows.games.hand_index[table.game_row] = table.hand_index
+        rows.games.seq[table.game_row] = table.seq
 
 
 @native
 def _give_up(table, refusal, events, row, last, rows):
     """An action that cannot be: the game is rejected, unless its hand is the log's incomplete last one."""
     games = rows.games
-    game = table.column
-    games[G_REASON, game] = refusal
-    games[G_HAND, game] = table.hand_index
-    games[G_SEQ, game] = table.seq
-    games[G_EXPECTED, game] = table.expected
-    games[G_GOT, game] = table.got
+    game = table.game_row
+    games.reason[game] = refusal
+    games.hand_index[game] = table.hand_index
+    games.seq[game] = table.seq
+    games.expected[game] = table.expected
+    games.got[game] = table.got
     if _is_in_last_hand(table, refusal, events, row, last):
-        games[G_STATUS, game] = STATUS_CUT
-        drop_hand(table, rows)
+        games.status[game] = STATUS_CUT
+        drop_hand(rows)
         close_game(table, 0, rows)
     else:
-        games[G_STATUS, game] = STATUS_REJECTED
-        drop_game(table, rows)
+        games.status[game] = STATUS_REJECTED
+        drop_game(rows)
+        clear_counts(table)
 
 
 @native
@@ -272,7 +256,7 @@ def _next_hand(table, dealer, payload, start, end, rows, suits):
         finish_hand(table, False, rows)
     elif table.phase != PHASE_OUTSIDE:
         return refuse(table, ILLEGAL_NO_RESULT, OP_AGARI, OP_INIT)
-    mark_hand(table, rows)
+    mark_hand(rows)
     return begin_hand(table, dealer, payload, start, end, rows, suits)
 
 
@@ -280,7 +264,7 @@ def _next_hand(table, dealer, payload, start, end, rows, suits):
 def _note_leave(table, seat, rows):
     if seat < 0 or seat >= MAX_PLAYERS:
         return refuse(table, ILLEGAL_SEAT, MAX_PLAYERS - 1, seat)
-    rows.games[G_LEFT_0 + seat, table.column] += 1
+    rows.games.n_times_left[seat, table.game_row] += 1
     table.players[seat].is_away = True
     table.players[seat].was_away = True
     return LEGAL
@@ -292,6 +276,6 @@ def _note_return(table, named, rows):
     if table.is_seated:
         for seat in range(MAX_PLAYERS):
             if (named >> seat) & 1:
-                rows.games[G_RETURNED_0 + seat, table.column] += 1
+                rows.games.n_times_returned[seat, table.game_row] += 1
                 table.players[seat].is_away = False
     table.is_seated = True

@@ -2,48 +2,34 @@
 
 from pipeline.native.compiler import native
 from pipeline.replay.checks import CHECK_ABORTIVE_DRAW
-from pipeline.replay.record.rows import (
-    CHECKS,
-    DETAIL,
-    N_TABLES,
-    X_CHECK,
-    X_EXPECTED,
-    X_GAME,
-    X_GOT,
-    X_HAND,
-    X_N_EXPECTED,
-    X_N_GOT,
-    X_SEAT,
-    X_SEQ,
-)
-from pipeline.replay.state.table import new_row
+from pipeline.replay.record.rows import new_row
 
 
 @native
 def _push(rows, values, n):
-    """Append numbers to the detail array; where they begin, and how many found room."""
-    start = rows.n[DETAIL]
-    if start + n > len(rows.detail):
-        rows.n[N_TABLES] = 1
+    """Append numbers to the numbers; where they begin, and how many found room."""
+    start = rows.numbers.n_rows
+    if start + n > len(rows.numbers.number):
+        rows.is_full = True
         return start, 0
     for i in range(n):
-        rows.detail[start + i] = values[i]
-    rows.n[DETAIL] = start + n
+        rows.numbers.number[start + i] = values[i]
+    rows.numbers.n_rows = start + n
     return start, n
 
 
 @native
 def disagree(table, rows, check, seat, n_expected, n_got):
     """A row of ``checks``; the numbers stand in ``expected_list`` and ``got_list``."""
-    row = new_row(rows, CHECKS, rows.checks.shape[1])
+    row = new_row(rows, rows.checks)
     x = rows.checks
-    x[X_GAME, row] = table.game
-    x[X_HAND, row] = table.hand_index
-    x[X_SEQ, row] = table.seq
-    x[X_CHECK, row] = check
-    x[X_SEAT, row] = seat
-    x[X_EXPECTED, row], x[X_N_EXPECTED, row] = _push(rows, table.expected_list, n_expected)
-    x[X_GOT, row], x[X_N_GOT, row] = _push(rows, table.got_list, n_got)
+    x.game[row] = table.game
+    x.hand_index[row] = table.hand_index
+    x.seq[row] = table.seq
+    x.check[row] = check
+    x.seat[row] = seat
+    x.expected_row[row], x.n_expected[row] = _push(rows, table.expected_list, n_expected)
+    x.got_row[row], x.n_got[row] = _push(rows, table.got_list, n_got)
     table.n_disagreements += 1
     table.hand_disagreements += 1
 

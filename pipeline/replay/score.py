@@ -1,17 +1,13 @@
 """The value of a hand that wins, or could have won: circumstances, dora, yaku."""
 
 from pipeline.native.compiler import native
-from pipeline.replay.record.rows import (
-    SOURCE_DISCARD,
-    SOURCE_KAKAN,
-    SOURCE_REPLACEMENT,
-    SOURCE_TSUMO,
-)
 from pipeline.replay.state.player import RIICHI_ACCEPTED, copies_in_melds
 from pipeline.replay.state.table import copy_array, live_tiles, round_wind, seat_wind
+from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_REPLACEMENT, SOURCE_TSUMO
 from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_HAS_RED_FIVES, RULE_KIRIAGE
 from pipeline.rules.tiles import N_KINDS, NORTH, is_red
-from pipeline.rules.yaku import (
+from pipeline.rules.yaku import Hand, Situation, evaluate_win
+from pipeline.rules.yaku_table import (
     CHANKAN,
     CHIIHOU,
     DOUBLE_RIICHI,
@@ -21,7 +17,6 @@ from pipeline.rules.yaku import (
     RIICHI,
     RINSHAN,
     TENHOU,
-    evaluate_win,
 )
 
 
@@ -106,25 +101,29 @@ def winning_counts(table, player, tile, source):
 
 @native
 def score_win(table, player, seat, tile, source, n_ura):
-    """(yaku mask, han without dora, fu, number of yakuman) of a win on ``tile``. rules.md §11
+    """The ``Score`` of a win on ``tile``. rules.md §11
 
-    ``n_ura``: ura dora of the hand; all dora together decide which reading pays most.
+    ``n_ura``: ura dora of the hand; all dora together decide which division pays most.
     """
     winning_counts(table, player, tile, source)
     n_dora = count_dora(player, table.dora_kinds, table.n_indicators, table.counts)
     n_dora += n_ura + player.n_kita + count_red(table, player, tile, source)
-    return evaluate_win(
-        table.counts,
-        player.meld_calls,
-        player.meld_kinds,
-        player.n_melds,
-        tile >> 2,
-        is_tsumo_source(source),
-        player.n_open == 0,
-        seat_wind(table, seat),
-        round_wind(table),
-        circumstances(table, player, seat, source),
-        n_dora,
-        table.rules[RULE_HAS_OPEN_TANYAO] != 0,
-        table.rules[RULE_KIRIAGE] != 0,
+    yaku = circumstances(table, player, seat, source)
+    return score_counts(table, player, seat, tile >> 2, is_tsumo_source(source), yaku, n_dora)
+
+
+@native
+def score_counts(table, player, seat, win_kind, is_tsumo, yaku, n_dora):
+    """The ``Score`` of concealed tiles ``table.counts``; ``yaku``: mask of those of the circumstances."""
+    hand = Hand(table.counts, player.meld_calls, player.meld_kinds, player.n_melds)
+    situation = Situation(
+        win_kind=win_kind,
+        is_tsumo=is_tsumo,
+        seat_wind=seat_wind(table, seat),
+        round_wind=round_wind(table),
+        yaku=yaku,
+        n_dora=n_dora,
+        has_open_tanyao=table.rules[RULE_HAS_OPEN_TANYAO] != 0,
+        has_kiriage=table.rules[RULE_KIRIAGE] != 0,
     )
+    return evaluate_win(hand, situation)

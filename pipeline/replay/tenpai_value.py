@@ -3,18 +3,17 @@
 from typing import NamedTuple
 
 from pipeline.native.compiler import native
-from pipeline.replay.score import count_dora, held_red
+from pipeline.replay.score import count_dora, held_red, score_counts
 from pipeline.replay.state.player import copies_in_melds, sets_needed
-from pipeline.replay.state.table import copy_array, round_wind, seat_wind
+from pipeline.replay.state.table import copy_array
+from pipeline.rules.numbers import COPIES
 from pipeline.rules.plans import is_simple_hand, kinds_of_melds
-from pipeline.rules.points import base_points, ron_points
-from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_HAS_RED_FIVES, RULE_KIRIAGE
+from pipeline.rules.points import ron_points
+from pipeline.rules.ruleset import RULE_HAS_RED_FIVES
 from pipeline.rules.tiles import N_KINDS, is_five
 from pipeline.rules.waits import wait_shapes
-from pipeline.rules.yaku import evaluate_win
 
 HAN_OF_YAKUMAN = 13
-COPIES = 4
 
 
 class Prospect(NamedTuple):
@@ -80,28 +79,13 @@ def _ron_worth(table, player, seat, kind, n_dora):
     for i in range(table.n_indicators):
         n_dora += 1 if table.dora_kinds[i] == kind else 0
     n_dora += player.n_kita
-    kiriage = table.rules[RULE_KIRIAGE] != 0
     table.counts[kind] += 1
-    yaku, han, fu, n_yakuman = evaluate_win(
-        table.counts,
-        player.meld_calls,
-        player.meld_kinds,
-        player.n_melds,
-        kind,
-        False,
-        player.n_open == 0,
-        seat_wind(table, seat),
-        round_wind(table),
-        0,
-        n_dora,
-        table.rules[RULE_HAS_OPEN_TANYAO] != 0,
-        kiriage,
-    )
+    score = score_counts(table, player, seat, kind, False, 0, n_dora)
     table.counts[kind] -= 1
-    if yaku == 0:
+    if score.yaku == 0:
         return 0, 0
-    han = HAN_OF_YAKUMAN * n_yakuman if n_yakuman > 0 else han + n_dora
-    return han, ron_points(base_points(fu, han, n_yakuman, kiriage), seat == table.dealer)
+    han = HAN_OF_YAKUMAN * score.n_yakuman if score.n_yakuman > 0 else score.han + n_dora
+    return han, ron_points(score.base, seat == table.dealer)
 
 
 @native

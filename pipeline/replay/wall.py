@@ -6,7 +6,7 @@ wall, and a game whose deals are mostly other ones has the seed of another game:
 """
 
 from parsers.packed import ATTR_HAI0, ATTR_SEED, PAYLOAD, SEAT
-from parsers.seeds import SEED_OK, SEED_STATUS_DOCS
+from parsers.seeds import SEED_OK
 from pipeline.native.compiler import native
 from pipeline.replay.checks import (
     CHECK_WALL_DEAL,
@@ -17,42 +17,18 @@ from pipeline.replay.checks import (
     CHECK_WALL_URA,
 )
 from pipeline.replay.judge import disagree, find, read_list
-from pipeline.replay.record.rows import (
-    C_DRAWN_BY,
-    C_SKIPPED_TILE,
-    CALLS,
-    G_WALL_CHECKS,
-    G_WALL_DIFFERENCES,
-    G_WALL_LAYOUT,
-    G_WALL_STATUS,
-)
 from pipeline.replay.state.table import copy_array, live_tiles
+from pipeline.rules.codes import LAYOUT_NEW, LAYOUT_NONE, LAYOUT_OLD, WALL_MISMATCH
+from pipeline.rules.numbers import N_DEALT, N_TILES
 from pipeline.rules.ruleset import RULE_LIVE_DRAWS
 from pipeline.rules.tiles import N_KINDS
 from pipeline.rules.wall import (
-    LAYOUT_NEW,
-    LAYOUT_NONE,
-    LAYOUT_OLD,
-    MOST_TILES,
     deal_position,
     indicator_position,
     live_position,
     rinshan_position,
     ura_position,
 )
-
-N_DEALT = 13
-
-_STATUSES = SEED_STATUS_DOCS | {
-    "ok": "the seed gives the walls of this game; n_wall_differences counts the tiles that are others",
-    "mismatch": "the seed is whole, but it is that of another game, or damaged: most dealers got other hands",
-    "off": "the wall was not asked for",
-}
-WALL_STATUSES = tuple(_STATUSES)
-WALL_STATUS_DOCS = _STATUSES
-WALL_MISMATCH = WALL_STATUSES.index("mismatch")
-WALL_OFF = WALL_STATUSES.index("off")
-
 
 # Of a game
 
@@ -99,10 +75,10 @@ def _is_dealt(wall, n_players, dealer, payload, start, end):
 def record_wall(table, rows):
     """The columns of ``games`` that tell of the wall."""
     has_layout = table.wall_status != WALL_MISMATCH
-    rows.games[G_WALL_STATUS, table.column] = table.wall_status
-    rows.games[G_WALL_LAYOUT, table.column] = table.layout if has_layout else LAYOUT_NONE
-    rows.games[G_WALL_CHECKS, table.column] = table.n_wall_checks
-    rows.games[G_WALL_DIFFERENCES, table.column] = table.n_wall_differences
+    rows.games.wall_status[table.game_row] = table.wall_status
+    rows.games.wall_layout[table.game_row] = table.layout if has_layout else LAYOUT_NONE
+    rows.games.n_wall_checks[table.game_row] = table.n_wall_checks
+    rows.games.n_wall_differences[table.game_row] = table.n_wall_differences
 
 
 # Of a hand
@@ -115,7 +91,7 @@ def lay_wall(table, walls, game):
     table.has_wall = hand < walls.first_hand[game + 1] and walls.tiles[hand, 0] >= 0
     table.is_wall_sure = table.has_wall and table.wall_status != WALL_MISMATCH
     if table.has_wall:
-        copy_array(walls.tiles[hand], table.wall, MOST_TILES)
+        copy_array(walls.tiles[hand], table.wall, N_TILES)
         table.wall_die_1 = walls.dice[hand, 0] + 1
         table.wall_die_2 = walls.dice[hand, 1] + 1
         table.drawable[:] = 0
@@ -178,9 +154,9 @@ def follow_draw(table, seat, tile, is_replacement, rows):
 def _end_shift(table, seat, rows):
     """The tile that calls have moved to this seat is drawn."""
     if table.shifted_row >= 0:
-        for row in range(table.shifted_row, rows.n[CALLS]):
-            if rows.calls[C_SKIPPED_TILE, row] >= 0:
-                rows.calls[C_DRAWN_BY, row] = seat
+        for row in range(table.shifted_row, rows.calls.n_rows):
+            if rows.calls.skipped_tile[row] >= 0:
+                rows.calls.skipped_tile_seat[row] = seat
         table.shifted_row = -1
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from pipeline.facts.words import ALL_ROOMS, LENGTHS
+from pipeline.rules.codes import ALL_ROOMS, LENGTHS
 
 Value = None | int | float | str | bool | date
 

@@ -4,7 +4,7 @@
 They are what the macro ``chosen_games`` takes and gives: which games count, and what is never mixed.
 """
 
-from pipeline.facts.words import ALL_ROOMS
+from pipeline.rules.codes import ALL_ROOMS
 
 GAMES = "games"
 

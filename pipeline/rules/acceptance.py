@@ -1,16 +1,19 @@
 """Acceptance: the kinds whose draw brings a hand closer to complete."""
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.rules.shanten import NINE_MAN, POWERS, TALLIES
-from pipeline.rules.suits import HONOURS
+from pipeline.rules.suits import HONOURS, SuitTables
 from pipeline.rules.tiles import EAST, N_KINDS
 
 
 @native
-def accepted_kinds(keys, counts, tally, n_sets_needed, n_players, tables):
+def accepted_kinds(
+    keys: Ints, counts: Ints, tally: int, n_sets_needed: int, n_players: int, tables: SuitTables
+) -> int:
     """Mask of the kinds that lower the shanten of 3k + 1 concealed tiles.
 
-    Arguments as of ``shanten``, and ``counts`` int64[34]: a kind of which all four copies are held is
+    Arguments as for ``shanten``, and ``counts`` int64[34]: kinds of which all four copies are held are
     left out. The keys may stand for a part of the tiles only; tally 0 leaves out seven pairs and
     thirteen orphans.
     """
@@ -51,7 +54,7 @@ def accepted_kinds(keys, counts, tally, n_sets_needed, n_players, tables):
 
 
 @native
-def _specially_accepted(counts, tally, best, n_players, tables):
+def _specially_accepted(counts: Ints, tally: int, best: int, n_players: int, tables: SuitTables) -> int:
     """Mask of the kinds that bring seven pairs or thirteen orphans nearer than ``best`` tiles."""
     mask = 0
     for kind in range(N_KINDS):
@@ -63,7 +66,7 @@ def _specially_accepted(counts, tally, best, n_players, tables):
 
 
 @native
-def man_class(key, n_players, tables):
+def man_class(key: int, n_players: int, tables: SuitTables) -> int:
     """The class of the man suit, which is another suit with three players."""
     if n_players == 3:
         return int(tables.sanma_classes[key % 5 + 5 * (key // NINE_MAN)])

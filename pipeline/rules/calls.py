@@ -1,21 +1,15 @@
 """What a player may declare: calls, kans, kita, riichi, abortive draws, nagashi, liability (pao).
 
-Each function is one rule over plain numbers; what happened before in the hand is the caller's
-knowledge. ``call`` is a code of parsers.calls, a kind mask has bit k for kind k (0-33), ``live`` is
-the number of tiles that can still be drawn at the moment of the declaration.
+Each function is one rule over plain numbers; the caller knows what happened before in the hand.
+``call`` is a code of parsers.calls, a kind mask has bit k for kind k (0-33), and ``live`` is the number
+of tiles that can still be drawn at the moment of the declaration.
 """
 
-from typing import TypeAlias
-
-import numpy as np
-import numpy.typing as npt
-
 from parsers.calls import CHI, DAIMINKAN, PON
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.rules.settlement import STICK_POINTS
+from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.tiles import EAST, WHITE, is_yaochu
-
-IntArray: TypeAlias = npt.NDArray[np.int64]
 
 MAX_KANS = 4
 NINE_KINDS = 9
@@ -74,7 +68,7 @@ def discard_call_allowed(
 
 
 @native
-def kuikae_forbidden(call: int, tiles: IntArray, called: int) -> int:
+def kuikae_forbidden(call: int, tiles: Ints, called: int) -> int:
     """The kinds that may not be discarded right after this call, as a kind mask. rules.md §8.2.
 
     ``tiles``: the meld's tile ids, ascending; ``called``: the claimed tile's id. After chi the
@@ -96,7 +90,7 @@ def kuikae_forbidden(call: int, tiles: IntArray, called: int) -> int:
 
 
 @native
-def call_leaves_discard(counts: IntArray, forbidden: int) -> bool:
+def call_leaves_discard(counts: Ints, forbidden: int) -> bool:
     """False when only forbidden kinds are left: such a call is not offered. rules.md §8.3.
 
     ``counts`` (34 kinds): the concealed tiles after the meld was laid down.
@@ -132,8 +126,8 @@ def closed_kan_keeps_waits(drawn_kind: int, kan_kind: int, waits_before: int, wa
     """True when a closed kan is allowed in riichi: with the tile just drawn, the waits the same.
 
     rules.md §9.1. The waits are kind masks: ``waits_before`` of the hand without the drawn tile,
-    ``waits_after`` of the hand with the kan. Whether a change of reading with the same waits is
-    forbidden too is not known; it is allowed here.
+    ``waits_after`` of the hand with the kan. Whether the divisions may change while the waits
+    stay the same is not known; it is allowed here.
     """
     return drawn_kind == kan_kind and waits_before == waits_after
 
@@ -161,7 +155,7 @@ def riichi_allowed(is_closed: bool, in_riichi: bool, points: int, live: int, n_p
 
 
 @native
-def nine_terminals(counts: IntArray) -> int:
+def nine_terminals(counts: Ints) -> int:
     """The number of different terminal and honour kinds in a hand. rules.md §5.1.
 
     ``counts`` (34 kinds): the 14 concealed tiles.
@@ -174,17 +168,17 @@ def nine_terminals(counts: IntArray) -> int:
 
 
 @native
-def nine_terminals_allowed(counts: IntArray, is_first_draw: bool, is_interrupted: bool) -> bool:
+def nine_terminals_allowed(counts: Ints, is_first_draw: bool, is_interrupted: bool) -> bool:
     """True when the hand may be thrown in for nine terminals and honours. rules.md §5.1.
 
     ``is_first_draw``: the player's first draw of the hand, nothing discarded yet.
-    ``is_interrupted``: anybody has called, kanned or taken kita before. A riichi is no hindrance.
+    ``is_interrupted``: anybody has made a call, a kan or a kita before. A riichi does not interrupt.
     """
     return is_first_draw and not is_interrupted and nine_terminals(counts) >= NINE_KINDS
 
 
 @native
-def is_four_winds(first_kinds: IntArray, n_players: int, is_interrupted: bool) -> bool:
+def is_four_winds(first_kinds: Ints, n_players: int, is_interrupted: bool) -> bool:
     """True when the first discards of all four players are the same wind, no call between. rules.md §5.2.
 
     ``first_kinds`` (4 seats): kind of each seat's first discard, -1 before it.
@@ -208,7 +202,7 @@ def is_triple_ron(n_winners: int, n_players: int) -> bool:
 
 
 @native
-def is_four_kans(kans: IntArray, n_players: int) -> bool:
+def is_four_kans(kans: Ints, n_players: int) -> bool:
     """True when four kans stand, made by two players or more. rules.md §5.4, §5.5.
 
     ``kans`` (4 seats): kans that stand of each seat, kita not counted. The hand ends after the
@@ -227,7 +221,7 @@ def is_nagashi(n_discards: int, n_yaochu: int, n_called: int) -> bool:
     """True when a player makes nagashi mangan at an exhaustive draw. rules.md §4.5.
 
     All own discards are terminals or honours (``n_yaochu``) and nobody called one (``n_called``).
-    Own calls do not matter, kita tiles are no discards.
+    Own calls do not matter, and kita tiles are not discards.
     """
     return n_discards > 0 and n_yaochu == n_discards and n_called == 0
 
@@ -236,7 +230,7 @@ def is_nagashi(n_discards: int, n_yaochu: int, n_called: int) -> bool:
 
 
 @native
-def is_pao_call(call: int, kind: int, meld_kinds: IntArray, n_melds: int) -> bool:
+def is_pao_call(call: int, kind: int, meld_kinds: Ints, n_melds: int) -> bool:
     """True when this call makes its source liable: third dragon or fourth wind set. rules.md §12.1.
 
     ``meld_kinds``: lowest kind of the caller's ``n_melds`` earlier melds, kita not among them.

@@ -1,7 +1,7 @@
-"""Fu, the minipoints of a reading (rules.md §11.2)."""
+"""Fu, the minipoints of a hand (rules.md §11.2)."""
 
 from pipeline.native.compiler import native
-from pipeline.rules.divisions import SHAPE_KANCHAN, SHAPE_PENCHAN, SHAPE_TANKI
+from pipeline.rules.codes import SHAPE_KANCHAN, SHAPE_PENCHAN, SHAPE_TANKI
 from pipeline.rules.tiles import EAST, WHITE, is_yaochu
 
 FU_BASE = 20
@@ -11,7 +11,7 @@ KAN_FACTOR = 4  # a kan counts as so many triplets
 
 
 @native
-def triplet_fu(kind, is_concealed):
+def triplet_fu(kind: int, is_concealed: bool) -> int:
     """2 for an open simple triplet, doubled for terminals and honours, doubled when concealed.
 
     A triplet completed by ron is open.
@@ -21,7 +21,7 @@ def triplet_fu(kind, is_concealed):
 
 
 @native
-def pair_fu(kind, seat_wind, round_wind):
+def pair_fu(kind: int, seat_wind: int, round_wind: int) -> int:
     """2 for a dragon, 2 for the seat wind, 2 for the round wind: 4 for a double wind. Winds 0-3."""
     fu = 0
     if kind >= WHITE:
@@ -34,13 +34,13 @@ def pair_fu(kind, seat_wind, round_wind):
 
 
 @native
-def wait_fu(shape):
+def wait_fu(shape: int) -> int:
     """2 for a wait on one kind: tanki, kanchan, penchan."""
     return 2 if shape & (SHAPE_TANKI | SHAPE_KANCHAN | SHAPE_PENCHAN) != 0 else 0
 
 
 @native
-def total_fu(set_fu, is_closed, is_tsumo, is_pinfu):
+def total_fu(set_fu: int, is_closed: bool, is_tsumo: bool, is_pinfu: bool) -> int:
     """Fu of a hand from the fu of its sets, pair and wait: +10 concealed ron, +2 tsumo, rounded up.
 
     Pinfu by tsumo stays at 20; an open hand worth exactly 20 counts as 30.

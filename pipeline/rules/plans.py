@@ -5,6 +5,7 @@ Concealed tiles are ``counts``, int64[34]; melds are the call codes and lowest k
 """
 
 from parsers.calls import CHI
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.rules.tiles import (
     DRAGON_KINDS,
@@ -19,14 +20,14 @@ N_WINDS = 4
 
 
 @native
-def value_kinds(seat_wind, round_wind):
+def value_kinds(seat_wind: int, round_wind: int) -> int:
     """Dragons, seat wind and round wind, the kinds of which three are a yaku. rules.md §11.1"""
     mask = DRAGON_KINDS | 1 << (EAST + seat_wind)
     return mask | (1 << (EAST + round_wind) if round_wind < N_WINDS else 0)
 
 
 @native
-def kinds_of_melds(meld_calls, meld_kinds, n_melds):
+def kinds_of_melds(meld_calls: Ints, meld_kinds: Ints, n_melds: int) -> int:
     """Mask of the kinds in the melds."""
     mask = 0
     for meld in range(n_melds):
@@ -35,7 +36,7 @@ def kinds_of_melds(meld_calls, meld_kinds, n_melds):
 
 
 @native
-def triplets_of_melds(meld_calls, meld_kinds, n_melds):
+def triplets_of_melds(meld_calls: Ints, meld_kinds: Ints, n_melds: int) -> int:
     """Mask of the kinds of pons and kans."""
     mask = 0
     for meld in range(n_melds):
@@ -45,7 +46,7 @@ def triplets_of_melds(meld_calls, meld_kinds, n_melds):
 
 
 @native
-def has_chi(meld_calls, n_melds):
+def has_chi(meld_calls: Ints, n_melds: int) -> bool:
     """True with a chi among the melds."""
     found = False
     for meld in range(n_melds):
@@ -54,7 +55,7 @@ def has_chi(meld_calls, n_melds):
 
 
 @native
-def kinds_held(counts, kinds, least, most):
+def kinds_held(counts: Ints, kinds: int, least: int, most: int) -> int:
     """How many of these kinds are held ``least`` to ``most`` times."""
     n = 0
     for kind in range(N_KINDS):
@@ -64,7 +65,7 @@ def kinds_held(counts, kinds, least, most):
 
 
 @native
-def tiles_held(counts, kinds):
+def tiles_held(counts: Ints, kinds: int) -> int:
     """Number of concealed tiles of these kinds."""
     n = 0
     for kind in range(N_KINDS):
@@ -73,13 +74,13 @@ def tiles_held(counts, kinds):
 
 
 @native
-def suit_kinds(suit):
+def suit_kinds(suit: int) -> int:
     """The kinds of a number suit: 0 man, 1 pin, 2 sou."""
     return SUIT_KINDS << 9 * suit
 
 
 @native
-def only_suit(kinds):
+def only_suit(kinds: int) -> int:
     """The suit 0-2 of all number tiles among the kinds; -1 where there are several suits or none."""
     found = -1
     n_suits = 0
@@ -91,6 +92,6 @@ def only_suit(kinds):
 
 
 @native
-def is_simple_hand(counts, meld_kinds_mask, waits):
+def is_simple_hand(counts: Ints, meld_kinds_mask: int, waits: int) -> bool:
     """True with no terminal or honour among tiles, melds and waits."""
     return (kinds_present(counts) | meld_kinds_mask | waits) & YAOCHU_KINDS == 0

@@ -1,16 +1,21 @@
 """From fu and han to points (rules.md §11.3). All values in points, without honba and sticks."""
 
 from pipeline.native.compiler import native
-
-LIMIT_NONE, LIMIT_MANGAN, LIMIT_HANEMAN, LIMIT_BAIMAN, LIMIT_SANBAIMAN, LIMIT_YAKUMAN = range(6)
-LIMIT_NAMES = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+from pipeline.rules.codes import (
+    LIMIT_BAIMAN,
+    LIMIT_HANEMAN,
+    LIMIT_MANGAN,
+    LIMIT_NONE,
+    LIMIT_SANBAIMAN,
+    LIMIT_YAKUMAN,
+)
 
 MANGAN = 2000
 KIRIAGE = 1920  # 4 han 30 fu, 3 han 60 fu
 
 
 @native
-def limit_of(fu, han, n_yakuman, kiriage):
+def limit_of(fu: int, han: int, n_yakuman: int) -> int:
     """``LIMIT_*`` of a win, the third number of the log's ``ten``. ``han`` with all dora.
 
     13 han are a yakuman (kazoe). Kiriage changes the payment but not the limit: the log of such a
@@ -30,15 +35,15 @@ def limit_of(fu, han, n_yakuman, kiriage):
 
 
 @native
-def base_points(fu, han, n_yakuman, kiriage):
+def base_points(fu: int, han: int, n_yakuman: int, has_kiriage: bool) -> int:
     """The base of all payments: fu * 2^(2 + han) below mangan, 8000 for each yakuman.
 
-    ``kiriage`` (parlour lobbies only, rules.md §19): 4 han 30 fu and 3 han 60 fu pay a mangan.
+    ``has_kiriage`` (parlour lobbies only, rules.md §19): 4 han 30 fu and 3 han 60 fu pay a mangan.
     """
-    limit = limit_of(fu, han, n_yakuman, kiriage)
+    limit = limit_of(fu, han, n_yakuman)
     if limit == LIMIT_NONE:
         base = fu << (2 + han)
-        return MANGAN if kiriage and base == KIRIAGE else base
+        return MANGAN if has_kiriage and base == KIRIAGE else base
     if limit == LIMIT_MANGAN:
         return MANGAN
     if limit == LIMIT_HANEMAN:
@@ -51,25 +56,25 @@ def base_points(fu, han, n_yakuman, kiriage):
 
 
 @native
-def round_up_to_hundred(points):
+def round_up_to_hundred(points: int) -> int:
     """Every single payment is rounded up to a hundred."""
     return (points + 99) // 100 * 100
 
 
 @native
-def ron_points(base, is_dealer):
+def ron_points(base: int, is_dealer: bool) -> int:
     """What the discarder pays; ``is_dealer``: the winner is dealer. The same for three players."""
     return round_up_to_hundred((6 if is_dealer else 4) * base)
 
 
 @native
-def tsumo_payment(base, winner_is_dealer, payer_is_dealer):
+def tsumo_payment(base: int, winner_is_dealer: bool, payer_is_dealer: bool) -> int:
     """What one payer pays for a tsumo."""
     return round_up_to_hundred((2 if winner_is_dealer or payer_is_dealer else 1) * base)
 
 
 @native
-def win_points(base, is_dealer, is_tsumo, n_players):
+def win_points(base: int, is_dealer: bool, is_tsumo: bool, n_players: int) -> int:
     """Sum of all payments, the second number of the log's ``ten``.
 
     With three players the missing player's share of a tsumo is lost (rules.md §11.3, §13.10).

@@ -5,12 +5,19 @@ Hand numbers are those of INIT seed[0]: 0 = East 1, 4 = South 1, 8 = West 1; thr
 (25000) of four seats; with three players the fourth is not read.
 """
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
+from pipeline.rules.codes import (
+    END_AGARI_YAME,
+    END_BUST,
+    END_EXTRA_ROUND,
+    END_NONE,
+    END_RETURN_POINTS,
+    END_TENPAI_YAME,
+)
+from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.ruleset import (
     EITHER,
     RULE_EXTRA_ROUNDS,
@@ -27,21 +34,8 @@ from pipeline.rules.ruleset import (
     UNLIMITED,
     YES,
 )
-from pipeline.rules.settlement import STICK_POINTS
 
-IntArray: TypeAlias = npt.NDArray[np.int64]
-
-OUTCOME_WIN, OUTCOME_EXHAUSTIVE, OUTCOME_ABORTIVE = range(3)
-
-(
-    END_NONE,
-    END_BUST,
-    END_RETURN_POINTS,
-    END_AGARI_YAME,
-    END_TENPAI_YAME,
-    END_EXTRA_ROUND,
-) = range(6)
-END_NAMES = ("none", "bust", "return_points", "agari_yame", "tenpai_yame", "extra_round")
+HAND_WON, HAND_EXHAUSTED, HAND_ABORTED = range(3)  # how a hand ended, for what follows
 
 
 @native
@@ -51,9 +45,9 @@ def dealer_stays(outcome: int, dealer: int, winner_mask: int, tenpai_mask: int) 
     ``winner_mask``: bit s = seat s won, both winners of a double ron. ``tenpai_mask``: bit s = seat
     s is tenpai; also at a nagashi mangan, whoever made it.
     """
-    if outcome == OUTCOME_ABORTIVE:
+    if outcome == HAND_ABORTED:
         return True
-    mask = winner_mask if outcome == OUTCOME_WIN else tenpai_mask
+    mask = winner_mask if outcome == HAND_WON else tenpai_mask
     return (mask >> dealer) & 1 == 1
 
 
@@ -71,7 +65,7 @@ def next_hand_number(number: int, stays: bool, n_players: int) -> int:
 @native
 def next_honba(honba: int, outcome: int, stays: bool) -> int:
     """The honba of the next hand: 0 after a win of non-dealers only, else one more. rules.md §3."""
-    if outcome == OUTCOME_WIN and not stays:
+    if outcome == HAND_WON and not stays:
         return 0
     return honba + 1
 
@@ -79,7 +73,7 @@ def next_honba(honba: int, outcome: int, stays: bool) -> int:
 @native
 def next_sticks(sticks: int, outcome: int) -> int:
     """The riichi sticks on the table of the next hand, given those at the end of this one. rules.md §3."""
-    return 0 if outcome == OUTCOME_WIN else sticks
+    return 0 if outcome == HAND_WON else sticks
 
 
 @native
@@ -96,7 +90,7 @@ def round_wind_of(number: int) -> int:
 
 @native
 def game_end(
-    points: IntArray, rules: IntArray, number: int, dealer: int, outcome: int, stays: bool
+    points: Ints, rules: Ints, number: int, dealer: int, outcome: int, stays: bool
 ) -> tuple[int, int]:
     """Whether the game ends after this hand: ``(code, may_end)``. rules.md §7.
 
@@ -115,7 +109,7 @@ def game_end(
         lowest = min(lowest, int(points[seat]))
     if lowest < 0:  # exactly 0 plays on, §7.1
         return END_BUST, END_NONE
-    if number < int(rules[RULE_LAST_HAND]) or outcome == OUTCOME_ABORTIVE:  # §7.4
+    if number < int(rules[RULE_LAST_HAND]) or outcome == HAND_ABORTED:  # §7.4
         return END_NONE, END_NONE
     has_return = top >= int(rules[RULE_RETURN_POINTS])  # exactly is enough, §7.5
     if stays:
@@ -128,7 +122,7 @@ def game_end(
 
 
 @native
-def _is_only_top(points: IntArray, n_players: int, dealer: int) -> bool:
+def _is_only_top(points: Ints, n_players: int, dealer: int) -> bool:
     """A tie for the first place does not count, whatever the seats. rules.md §7.2."""
     n_at_least = 0
     for seat in range(n_players):
@@ -140,7 +134,7 @@ def _is_only_top(points: IntArray, n_players: int, dealer: int) -> bool:
 @native
 def _yame(outcome: int, tenpai_yame: int) -> tuple[int, int]:
     """The end of a game whose dealer won, or was tenpai, as the only top. rules.md §7.2, §7.7."""
-    if outcome == OUTCOME_WIN:
+    if outcome == HAND_WON:
         return END_AGARI_YAME, END_NONE
     if tenpai_yame == YES:
         return END_TENPAI_YAME, END_NONE
@@ -164,7 +158,7 @@ def _extra_round(n_extra_hands: int, extra_rounds: int) -> tuple[int, int]:
 
 
 @native
-def placement_of(points: IntArray, n_players: int, seat: int) -> int:
+def placement_of(points: Ints, n_players: int, seat: int) -> int:
     """The seat's placement from 1; of equal points the lower seat is first. rules.md §1.6."""
     placement = 1
     for other in range(n_players):
@@ -174,14 +168,14 @@ def placement_of(points: IntArray, n_players: int, seat: int) -> int:
 
 
 @native
-def placements(points: IntArray, n_players: int, out: IntArray) -> None:
+def placements(points: Ints, n_players: int, out: Ints) -> None:
     """Fills ``out`` (4 seats) with the placements from 1; an empty seat gets 0. rules.md §1.6."""
     for seat in range(4):
         out[seat] = placement_of(points, n_players, seat) if seat < n_players else 0
 
 
 @native
-def award_sticks(points: IntArray, n_players: int, sticks: int) -> None:
+def award_sticks(points: Ints, n_players: int, sticks: int) -> None:
     """Gives the sticks left on the table at the end of the game to the first place. rules.md §7."""
     for seat in range(n_players):
         if placement_of(points, n_players, seat) == 1:
@@ -198,21 +192,15 @@ def rounded_thousands(points: int) -> int:
 
 
 @native
-def final_scores(
-    points: IntArray,
-    n_players: int,
-    return_points: int,
-    oka: int,
-    uma: IntArray,
-    rounding: int,
-    out: IntArray,
-) -> None:
+def final_scores(points: Ints, rules: Ints, uma_column: int, rounding: int, out: Ints) -> None:
     """Fills ``out`` (4 seats) with the final scores in tenths (+48.0 is 480). rules.md §1.3-§1.7.
 
-    ``points``: the final points, leftover sticks awarded. ``uma``: by placement, in whole
-    final-score points. ``rounding``: THOUSANDS (the first place takes minus the sum of the others)
+    ``points``: the final points, leftover sticks awarded. ``uma_column``: RULE_UMA or
+    RULE_UMA_ALTERNATIVE. ``rounding``: THOUSANDS (the first place takes minus the sum of the others)
     or TENTHS (exact); a caller whose rule is EITHER asks for each. An empty seat gets 0.
     """
+    n_players = int(rules[RULE_N_PLAYERS])
+    return_points = int(rules[RULE_RETURN_POINTS])
     first = 0
     others = 0
     for seat in range(4):
@@ -223,7 +211,7 @@ def final_scores(
             score = 10 * (rounded_thousands(int(points[seat])) - return_points // 1000)
         else:
             score = (int(points[seat]) - return_points) // 100
-        out[seat] = score + 10 * int(uma[placement - 1])
+        out[seat] = score + 10 * int(rules[uma_column + placement - 1])  # uma in whole points
         if placement == 1:
             first = seat
         else:
@@ -231,34 +219,20 @@ def final_scores(
     if rounding == THOUSANDS:
         out[first] = -others
     else:
-        out[first] += 10 * oka
+        out[first] += 10 * int(rules[RULE_OKA])
 
 
 @native
-def final_scores_agree(points: IntArray, rules: IntArray, recorded: IntArray, out: IntArray) -> bool:
+def final_scores_agree(points: Ints, rules: Ints, recorded: Ints, out: Ints) -> bool:
     """True when ``recorded`` (4 seats, tenths) are the final scores by a rule that the era allows.
 
-    Leaves the scores that agree in ``out``; when none do, those of the ruleset's own uma, exact
+    Leaves the scores that agree in ``out``; when none agree, those of the ruleset's own uma, exact
     unless its rounding is THOUSANDS.
     """
     for uma_column in (RULE_UMA_ALTERNATIVE, RULE_UMA):
         for rounding in (THOUSANDS, TENTHS):
             if rules[RULE_ROUNDING] in (EITHER, rounding):
-                _scores_by(points, rules, uma_column, rounding, out)
+                final_scores(points, rules, uma_column, rounding, out)
                 if np.array_equal(out, recorded):
                     return True
     return False
-
-
-@native
-def _scores_by(points: IntArray, rules: IntArray, uma_column: int, rounding: int, out: IntArray) -> None:
-    uma = rules[uma_column : uma_column + 4]
-    final_scores(
-        points,
-        int(rules[RULE_N_PLAYERS]),
-        int(rules[RULE_RETURN_POINTS]),
-        int(rules[RULE_OKA]),
-        uma,
-        rounding,
-        out,
-    )

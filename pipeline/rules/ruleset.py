@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
+from pipeline.rules.codes import ROOMS
+
 # Bits of GO type (mjlog-format.md §6.1).
 TYPE_HUMAN = 0x0001
 TYPE_NO_RED_FIVES = 0x0002
@@ -35,8 +37,6 @@ NO, YES, EITHER = 0, 1, 2
 ONE, UNLIMITED = 0, 1
 # rounding of the final scores.
 THOUSANDS, TENTHS = 0, 1
-
-ROOMS = ("ippan", "joukyuu", "tokujou", "houou")
 
 # Columns of Ruleset.row(). The two uma take four columns each, one a placement.
 (

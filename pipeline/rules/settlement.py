@@ -4,71 +4,63 @@ Every function fills ``deltas`` (int64, 4 seats) anew, in points. ``base`` is th
 rules.md §11.3 (mangan 2000). Nobody's points are read: a payer may fall below zero.
 """
 
-from typing import TypeAlias
+from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
+from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.points import MANGAN, ron_points, tsumo_payment
 
-IntArray: TypeAlias = npt.NDArray[np.int64]
 
-STICK_POINTS = 1000
+class SettledWin(NamedTuple):
+    """All that the payments of one win depend on."""
+
+    who: int
+    from_seat: int  # the discarder, or ``who`` on tsumo
+    pao_seat: int  # the liable seat, -1 without pao
+    base: int
+    dealer: int
+    n_players: int
+    honba: int  # counters that this winner is paid for, 0 for the second winner of a double ron (§6.3)
+    sticks: int  # riichi sticks that this winner collects, 0 for the second one
+    honba_ron: int  # points a honba on ron
+    honba_tsumo: int  # points a honba from each payer on tsumo
 
 
 @native
-def settle_win(
-    deltas: IntArray,
-    who: int,
-    from_seat: int,
-    pao_seat: int,
-    base: int,
-    dealer: int,
-    n_players: int,
-    honba: int,
-    sticks: int,
-    honba_ron: int,
-    honba_tsumo: int,
-) -> None:
-    """The payments of one win. rules.md §6, §11.3, §12.
-
-    ``from_seat``: the discarder, or ``who`` on tsumo. ``pao_seat``: the liable seat, -1 without
-    pao. ``honba``, ``sticks``: counters and riichi sticks that go to this winner, so 0 and 0 for
-    the second winner of a double ron (§6.3). ``honba_ron``: points a honba on ron;
-    ``honba_tsumo``: points a honba from each payer on tsumo.
-    """
+def settle_win(deltas: Ints, win: SettledWin) -> None:
+    """The payments of one win. rules.md §6, §11.3, §12."""
     _clear(deltas)
-    if who == from_seat and pao_seat < 0:
-        for seat in range(n_players):
+    who = win.who
+    if who == win.from_seat and win.pao_seat < 0:
+        for seat in range(win.n_players):
             if seat != who:
-                payment = tsumo_payment(base, who == dealer, seat == dealer) + honba * honba_tsumo
-                _pay(deltas, seat, who, payment)
+                payment = tsumo_payment(win.base, who == win.dealer, seat == win.dealer)
+                _pay(deltas, seat, who, payment + win.honba * win.honba_tsumo)
     else:
-        _pay_ron_value(deltas, who, from_seat, pao_seat, ron_points(base, who == dealer), honba * honba_ron)
-    deltas[who] += sticks * STICK_POINTS
+        _pay_ron_value(deltas, win)
+    deltas[who] += win.sticks * STICK_POINTS
 
 
 @native
-def _pay_ron_value(
-    deltas: IntArray, who: int, from_seat: int, pao_seat: int, value: int, honba_points: int
-) -> None:
+def _pay_ron_value(deltas: Ints, win: SettledWin) -> None:
     """Pays the value of a ron: the discarder alone, or with pao the liable seat.
 
     On tsumo the liable seat pays everything (§12.3, three players too §12.7); on a ron from a third
     seat both pay half and the honba is the liable seat's (§12.4). The value is that of all yakuman
     of the hand, also those that need no pao (§12.6).
     """
-    liable = from_seat if pao_seat < 0 else pao_seat
+    value = ron_points(win.base, win.who == win.dealer)
+    liable = win.from_seat if win.pao_seat < 0 else win.pao_seat
     share = value
-    if from_seat != who and from_seat != liable:
+    if win.from_seat != win.who and win.from_seat != liable:
         share = value // 2
-        _pay(deltas, from_seat, who, value - share)
-    _pay(deltas, liable, who, share + honba_points)
+        _pay(deltas, win.from_seat, win.who, value - share)
+    _pay(deltas, liable, win.who, share + win.honba * win.honba_ron)
 
 
 @native
-def settle_noten(deltas: IntArray, tenpai_mask: int, n_players: int, pool: int) -> None:
+def settle_noten(deltas: Ints, tenpai_mask: int, n_players: int, pool: int) -> None:
     """The noten payments of an exhaustive draw: nothing when all or none are tenpai. rules.md §4.1.
 
     ``tenpai_mask``: bit s = seat s is tenpai. ``pool``: 3000, with three players 2000.
@@ -87,7 +79,7 @@ def settle_noten(deltas: IntArray, tenpai_mask: int, n_players: int, pool: int) 
 
 
 @native
-def settle_nagashi(deltas: IntArray, nagashi_mask: int, dealer: int, n_players: int) -> None:
+def settle_nagashi(deltas: Ints, nagashi_mask: int, dealer: int, n_players: int) -> None:
     """Nagashi mangan: each such seat is paid a mangan tsumo in full, sums are added. rules.md §4.5.
 
     No honba, no sticks and no noten payments. ``nagashi_mask``: bit s = seat s made it.
@@ -101,12 +93,12 @@ def settle_nagashi(deltas: IntArray, nagashi_mask: int, dealer: int, n_players: 
 
 
 @native
-def _clear(deltas: IntArray) -> None:
+def _clear(deltas: Ints) -> None:
     for seat in range(4):
         deltas[seat] = 0
 
 
 @native
-def _pay(deltas: IntArray, payer: int, winner: int, payment: int) -> None:
+def _pay(deltas: Ints, payer: int, winner: int, payment: int) -> None:
     deltas[payer] -= payment
     deltas[winner] += payment

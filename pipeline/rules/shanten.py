@@ -5,7 +5,9 @@ one tile of the kind adds to the key of its suit, ``keys[kind // 9]``.
 """
 
 import numpy as np
+import numpy.typing as npt
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.rules.suits import (
     COMPLETE,
@@ -16,6 +18,7 @@ from pipeline.rules.suits import (
     TALLY_YAOCHU,
     TALLY_YAOCHU_PAIRS,
     WAITS_WITH_PAIR,
+    SuitTables,
 )
 from pipeline.rules.tiles import N_KINDS, SUIT_KINDS, YAOCHU_KINDS, kinds_present
 
@@ -35,7 +38,7 @@ TALLIES = np.array([[_tally_of(kind, n) for n in range(5)] for kind in range(N_K
 
 
 @native
-def set_keys(counts, keys):
+def set_keys(counts: Ints, keys: Ints) -> int:
     """Fill ``keys`` int64[4] from ``counts`` int64[34]; the hand's tally."""
     tally = 0
     for suit in range(4):
@@ -47,24 +50,24 @@ def set_keys(counts, keys):
 
 
 @native
-def count_pairs(tally):
+def count_pairs(tally: int) -> int:
     """Kinds held twice or more, seven at the most."""
     return tally >> TALLY_PAIRS & 7
 
 
 @native
-def count_yaochu(tally):
+def count_yaochu(tally: int) -> int:
     """Different kinds of terminals and honours held."""
     return tally >> TALLY_YAOCHU & 15
 
 
 @native
-def shanten(keys, tally, n_sets_needed, n_players, tables):
+def shanten(keys: Ints, tally: int, n_sets_needed: int, n_players: int, tables: SuitTables) -> int:
     """Shanten -1 (complete) to 6 of a concealed hand.
 
     keys, tally: of 3k + 1 or 3k + 2 concealed tiles, as ``set_keys`` gives them. n_sets_needed: k = 4
-    less the melds (kita is none). Seven pairs and thirteen orphans count only without melds. A fifth
-    copy of a kind is never hoped for, and with three players neither is 2m-8m.
+    less the melds (kita is not a meld). Seven pairs and thirteen orphans count only without melds. A fifth
+    copy of a kind is never hoped for, nor are 2m-8m with three players.
     """
     if n_players == 3:
         man = int(tables.sanma_classes[keys[0] % 5 + 5 * (keys[0] // NINE_MAN)])
@@ -79,7 +82,7 @@ def shanten(keys, tally, n_sets_needed, n_players, tables):
 
 
 @native
-def wait_mask(keys, counts, tally, n_sets_needed, tables):
+def wait_mask(keys: Ints, counts: Ints, tally: int, n_sets_needed: int, tables: SuitTables) -> int:
     """Mask of the kinds that complete a hand of 3k + 1 concealed tiles, 0 when it is not tenpai.
 
     Yakuless waits count; a kind with all four copies in the concealed hand does not, wherever else
@@ -92,13 +95,13 @@ def wait_mask(keys, counts, tally, n_sets_needed, tables):
 
 
 @native
-def suit_cell(keys, suit, cells):
+def suit_cell(keys: Ints, suit: int, cells: npt.NDArray[np.int32]) -> int:
     """The cell of a suit 0-3 of the hand."""
     return int(cells[keys[suit] + HONOURS if suit == 3 else keys[suit]])
 
 
 @native
-def standard_waits(keys, cells):
+def standard_waits(keys: Ints, cells: npt.NDArray[np.int32]) -> int:
     """Waits of sets and a pair.
 
     In a tenpai hand either one suit is incomplete and holds the waits, and the others hold the pair
@@ -126,7 +129,7 @@ def standard_waits(keys, cells):
 
 
 @native
-def special_waits(counts, tally):
+def special_waits(counts: Ints, tally: int) -> int:
     """Waits of thirteen tiles that lack one to seven pairs or thirteen orphans."""
     n_yaochu = count_yaochu(tally)
     if n_yaochu == 13:

@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from pipeline.native.compiler import cache_directory
 
@@ -120,7 +120,7 @@ def _targets(n: int, has_runs: bool) -> list[NDArray[np.bool_]]:
     return columns
 
 
-def _sums(hands: NDArray[np.int64], additions) -> NDArray[np.int64]:
+def _sums(hands: NDArray[np.int64], additions: ArrayLike) -> NDArray[np.int64]:
     """Every hand with every addition, where no kind has more than four tiles."""
     sums = (hands[:, None] + np.asarray(additions)[None]).reshape(-1, hands.shape[1])
     return sums[(sums <= 4).all(axis=1)]

@@ -7,6 +7,7 @@ the usual shorthand: ``1m`` ... ``9s``, honours ``1z`` ... ``7z``, red fives ``0
 
 from collections.abc import Iterable
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 
 N_KINDS = 34
@@ -27,37 +28,37 @@ _SUITS = "mpsz"
 
 
 @native
-def kind_of(tile):
+def kind_of(tile: int) -> int:
     """Kind 0-33 of a tile 0-135."""
     return tile >> 2
 
 
 @native
-def is_red(tile):
+def is_red(tile: int) -> bool:
     """True for the three red fives; only where the rules have red fives (mjlog-format.md §4)."""
     return tile == 16 or tile == 52 or tile == 88
 
 
 @native
-def is_five(kind):
+def is_five(kind: int) -> bool:
     """True for the fives, of which one copy may be red."""
     return kind < 27 and kind % 9 == 4
 
 
 @native
-def is_yaochu(kind):
+def is_yaochu(kind: int) -> bool:
     """True for terminals and honours."""
     return kind >= 27 or kind % 9 == 0 or kind % 9 == 8
 
 
 @native
-def is_in_game(kind, n_players):
+def is_in_game(kind: int, n_players: int) -> bool:
     """True for the kinds that are played with: three players have no 2m-8m (rules.md §13.1)."""
     return n_players == 4 or kind < 1 or kind > 7
 
 
 @native
-def dora_kind(indicator_kind, n_players):
+def dora_kind(indicator_kind: int, n_players: int) -> int:
     """The kind that an indicator makes dora (rules.md §9.4); with three players 9m follows 1m."""
     if indicator_kind >= WHITE:
         return WHITE + (indicator_kind - WHITE + 1) % 3
@@ -69,7 +70,7 @@ def dora_kind(indicator_kind, n_players):
 
 
 @native
-def count_kinds(mask):
+def count_kinds(mask: int) -> int:
     """Number of kinds in a bit mask."""
     n = 0
     while mask != 0:
@@ -79,7 +80,7 @@ def count_kinds(mask):
 
 
 @native
-def kinds_present(counts):
+def kinds_present(counts: Ints) -> int:
     """Mask of the kinds with at least one tile; ``counts`` int64[34]."""
     mask = 0
     for kind in range(N_KINDS):
@@ -114,7 +115,7 @@ def parse_tiles(text: str, has_red_fives: bool = True) -> list[int]:
 
     ``0`` is the red five. A written ``5`` takes the red copy only when the other three are used up.
     Without red fives all four copies are plain and ``0`` is refused. Raises ``ValueError`` for
-    anything that is no tile and for a fifth copy.
+    anything that is not a tile and for a fifth copy.
     """
     used: set[int] = set()
     tiles = []

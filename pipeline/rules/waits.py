@@ -1,9 +1,8 @@
-"""Kinds of waits: how the winning tiles complete a tenpai hand, over all of its readings."""
+"""Kinds of waits: how the winning tiles complete a tenpai hand, over all of its divisions."""
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.rules.divisions import (
-    BEFORE_FIRST,
-    N_PLACES,
+from pipeline.rules.codes import (
     SHAPE_CHIITOI,
     SHAPE_KANCHAN,
     SHAPE_KOKUSHI,
@@ -11,46 +10,32 @@ from pipeline.rules.divisions import (
     SHAPE_RYANMEN,
     SHAPE_SHANPON,
     SHAPE_TANKI,
+    WAIT_COMPLEX,
+    WAIT_HONOUR_TANKI,
+    WAIT_KANCHAN,
+    WAIT_KOKUSHI,
+    WAIT_KOKUSHI_13,
+    WAIT_NOBETAN,
+    WAIT_NONE,
+    WAIT_PENCHAN,
+    WAIT_RYANMEN,
+    WAIT_SANMEN,
+    WAIT_SHANPON,
+    WAIT_TANKI,
+)
+from pipeline.rules.divisions import (
+    BEFORE_FIRST,
+    N_PLACES,
     is_seven_pairs,
     is_thirteen_orphans,
-    next_form,
+    next_division,
     shape_at,
 )
 from pipeline.rules.tiles import HONOUR_KINDS, N_KINDS, count_kinds
 
-(
-    WAIT_NONE,
-    WAIT_TANKI,
-    WAIT_HONOUR_TANKI,
-    WAIT_KANCHAN,
-    WAIT_PENCHAN,
-    WAIT_SHANPON,
-    WAIT_NOBETAN,
-    WAIT_RYANMEN,
-    WAIT_SANMEN,
-    WAIT_KOKUSHI,
-    WAIT_KOKUSHI_13,
-    WAIT_COMPLEX,
-) = range(12)
-
-WAIT_CLASS_NAMES = (
-    "none",
-    "tanki",
-    "honour_tanki",
-    "kanchan",
-    "penchan",
-    "shanpon",
-    "nobetan",
-    "ryanmen",
-    "sanmen",
-    "kokushi",
-    "kokushi_13",
-    "complex",
-)
-
 
 @native
-def wait_shapes(counts, n_sets_needed, waits):
+def wait_shapes(counts: Ints, n_sets_needed: int, waits: int) -> int:
     """Mask of the ``SHAPE_*`` by which any of the kinds in ``waits`` completes the hand.
 
     counts: int64[34] of 3k + 1 concealed tiles; each kind is added for a moment and taken away
@@ -66,14 +51,14 @@ def wait_shapes(counts, n_sets_needed, waits):
 
 
 @native
-def shapes_of_win(counts, n_sets_needed, win_kind):
-    """Mask of the ``SHAPE_*`` in all readings of a complete hand, winning tile included."""
+def shapes_of_win(counts: Ints, n_sets_needed: int, win_kind: int) -> int:
+    """Mask of the ``SHAPE_*`` in all divisions of a complete hand, winning tile included."""
     shapes = 0
-    form = next_form(counts, BEFORE_FIRST)
-    while form.pair < N_KINDS:
+    division = next_division(counts, BEFORE_FIRST)
+    while division.pair < N_KINDS:
         for place in range(N_PLACES):
-            shapes |= shape_at(form, win_kind, place)
-        form = next_form(counts, form)
+            shapes |= shape_at(division, win_kind, place)
+        division = next_division(counts, division)
     if n_sets_needed == 4:
         if is_seven_pairs(counts):
             shapes |= SHAPE_CHIITOI
@@ -83,13 +68,13 @@ def shapes_of_win(counts, n_sets_needed, win_kind):
 
 
 @native
-def wait_class(shapes, waits):
+def wait_class(shapes: int, waits: int) -> int:
     """``WAIT_*`` of a tenpai hand, from the mask of its shapes and of its waits.
 
     Tanki, also of seven pairs, kanchan, penchan: one kind. Shanpon: two kinds. Nobetan: two or more
-    kinds, each a tanki. Ryanmen, sanmen: two or three ends of two-sided runs, also where the same
-    kinds can be read as kanchan or penchan. Shanpon and ryanmen may have one kind, where four own
-    copies close the other. Complex: everything else.
+    kinds, each a tanki. Ryanmen, sanmen: two or three ends of two-sided runs, also where another
+    division has a kanchan or penchan for the same kinds. Shanpon and ryanmen have one kind where the
+    hand itself holds all four copies of the other. Complex: everything else.
     """
     n_kinds = count_kinds(waits)
     if n_kinds == 0:
@@ -110,7 +95,7 @@ def wait_class(shapes, waits):
 
 
 @native
-def tanki_class(n_kinds, waits):
+def tanki_class(n_kinds: int, waits: int) -> int:
     """The class of waits that all make the pair."""
     if n_kinds > 1:
         return WAIT_NOBETAN
@@ -118,7 +103,7 @@ def tanki_class(n_kinds, waits):
 
 
 @native
-def two_sided_class(n_kinds, waits):
+def two_sided_class(n_kinds: int, waits: int) -> int:
     """The class of waits that all end a run, some of them two-sided: those lie three kinds apart."""
     lowest = waits & -waits
     if n_kinds == 1 or waits == lowest * 0b1001:

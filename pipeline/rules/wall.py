@@ -28,16 +28,13 @@ import numpy as np
 import numpy.typing as npt
 
 from parsers.seeds import MT, MT_SHA512_BASE64, SEED_OK, SEED_STATUSES, GameSeeds, Seed
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import entry, native
+from pipeline.rules.codes import LAYOUT_NEW, LAYOUT_NONE, LAYOUT_OLD
+from pipeline.rules.numbers import MAX_INDICATORS, N_TILES
 
 Tiles: TypeAlias = tuple[int, ...]
-
-LAYOUT_OLD, LAYOUT_NEW = range(2)
-LAYOUT_NONE = -1
-LAYOUT_NAMES = ("old", "new")
-
-N_INDICATORS = 5
-MOST_TILES = 136
+TileArray: TypeAlias = npt.NDArray[np.int16]
 
 _N_OUTPUTS = 288  # of the generator, for one hand
 N_WORDS = 144  # that become of them: each 32 outputs are hashed to 16 words
@@ -49,25 +46,25 @@ _FIRST_DIE = 135  # the word of the first die, also with three players
 
 
 @native
-def wall_size(n_players):
+def wall_size(n_players: int) -> int:
     """Number of tiles in the wall."""
-    return 136 if n_players == 4 else 108
+    return N_TILES if n_players == 4 else 108
 
 
 @native
-def draws_in_wall(n_players):
+def draws_in_wall(n_players: int) -> int:
     """Number of draws after which the hand is exhausted, rinshan draws included (mjlog-format.md §5.2)."""
     return 70 if n_players == 4 else 55
 
 
 @native
-def rinshan_in_wall(n_players):
+def rinshan_in_wall(n_players: int) -> int:
     """Number of rinshan tiles: for four kans, with three players also for four kita."""
     return 4 if n_players == 4 else 8
 
 
 @native
-def deal_position(n_players, turn, i):
+def deal_position(n_players: int, turn: int, i: int) -> int:
     """Of the tile that is dealt as i-th, 0-12, to the seat ``turn`` seats after the dealer.
 
     Three rounds of four tiles for each seat, then one tile for each.
@@ -79,33 +76,33 @@ def deal_position(n_players, turn, i):
 
 
 @native
-def live_position(n_players, i):
-    """Of the i-th live draw, from 0: the draws that are no rinshan draws, the dealer's first included."""
+def live_position(n_players: int, i: int) -> int:
+    """Of the i-th live draw, from 0: rinshan draws not counted, the dealer's first draw included."""
     return wall_size(n_players) - 1 - 13 * n_players - i
 
 
 @native
-def rinshan_position(layout, i):
+def rinshan_position(layout: int, i: int) -> int:
     """Of the i-th rinshan draw of the hand, from 0."""
     return i ^ 1 if layout == LAYOUT_NEW else i
 
 
 @native
-def indicator_position(layout, n_players, i):
+def indicator_position(layout: int, n_players: int, i: int) -> int:
     """Of the i-th dora indicator: 0 the first, then one for each kan whose indicator is revealed."""
     pair = rinshan_in_wall(n_players) + 2 * i
     return pair + 1 if layout == LAYOUT_NEW else pair
 
 
 @native
-def ura_position(layout, n_players, i):
+def ura_position(layout: int, n_players: int, i: int) -> int:
     """Of the ura indicator that lies under the i-th dora indicator."""
     pair = rinshan_in_wall(n_players) + 2 * i
     return pair if layout == LAYOUT_NEW else pair + 1
 
 
 @native
-def layout_of(tiles, n_players, indicator, ura):
+def layout_of(tiles: TileArray, n_players: int, indicator: int, ura: int) -> int:
     """``LAYOUT_*`` that agrees with what a log shows of this wall, ``LAYOUT_NONE`` where neither does.
 
     ``indicator``: the hand's first dora indicator. ``ura``: the first ura indicator, -1 if none is shown.
@@ -119,7 +116,7 @@ def layout_of(tiles, n_players, indicator, ura):
 
 
 @entry
-def shuffle_tiles(words, n_players, first_die, tiles, dice):
+def shuffle_tiles(words: Ints, n_players: Ints, first_die: Ints, tiles: TileArray, dice: Ints) -> None:
     """Shuffle the tiles of hands and throw their dice.
 
     ``words`` int64 (hands, 144), 0 to 2**32 - 1. ``n_players`` and ``first_die``, int64 (hands,): the
@@ -129,8 +126,8 @@ def shuffle_tiles(words, n_players, first_die, tiles, dice):
     for hand in range(words.shape[0]):
         wall = tiles[hand]
         n_tiles = wall_size(n_players[hand])
-        n_absent = MOST_TILES - n_tiles
-        for i in range(MOST_TILES):
+        n_absent = N_TILES - n_tiles
+        for i in range(N_TILES):
             wall[i] = i if i < n_tiles else -1
         for i in range(4, n_tiles):  # after 1m
             wall[i] = i + n_absent
@@ -176,12 +173,12 @@ class Wall:
     @property
     def indicators(self) -> Tiles:
         """The five dora indicators."""
-        return self._at([indicator_position(self.layout, self.n_players, i) for i in range(N_INDICATORS)])
+        return self._at([indicator_position(self.layout, self.n_players, i) for i in range(MAX_INDICATORS)])
 
     @property
     def uras(self) -> Tiles:
         """The five ura indicators, each of the dora indicator in the same place."""
-        return self._at([ura_position(self.layout, self.n_players, i) for i in range(N_INDICATORS)])
+        return self._at([ura_position(self.layout, self.n_players, i) for i in range(MAX_INDICATORS)])
 
     def _at(self, positions: list[int]) -> Tiles:
         return tuple(self.tiles[positions].tolist())
@@ -209,7 +206,7 @@ class Walls:
     def __next__(self) -> Wall | None:
         if self.seeds.hands and self._hand_index == len(self.seeds.hands):
             raise StopIteration
-        tiles = np.empty((1, MOST_TILES), np.int16)
+        tiles = np.empty((1, N_TILES), np.int16)
         dice = np.empty((1, 2), np.int64)
         self.fill(tiles, dice)
         if tiles[0, 0] < 0:

@@ -22,11 +22,10 @@ from parsers.events import (
     RiichiDeclared,
     Win,
 )
+from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.shanten import set_keys, wait_mask
 from pipeline.rules.suits import SuitTables, load_suit_tables
 from pipeline.rules.tiles import N_KINDS
-
-STICK_POINTS = 1000
 
 
 @dataclass(slots=True)

@@ -28,15 +28,16 @@ from parsers.log_ids import LOG_ID
 from parsers.logs import GameLog, read_log
 from parsers.sources import RawLog, iter_logs
 from pipeline.replay.run import choose_ruleset
-from pipeline.resources import data_path
 from pipeline.rules.ruleset import Ruleset
 from pipeline.rules.tiles import kind_text, tile_text, tiles_text
+from pipeline.rules.yaku_table import YAKU
 from pipeline.show.board import Board, Player, RiverTile
 from pipeline.show.walls import wall_left, wall_lines, walls_at_start
 from pipeline.store.errors import WarehouseError
 from pipeline.store.source_folders import find_source
 
 _WINDS = ("East", "South", "West", "North")
+_YAKU_NAMES = {yaku.id: yaku.romaji for yaku in YAKU}
 _PLACE = """
     SELECT source, member FROM logs WHERE log_id = ? AND sha256 IS NOT NULL
     ORDER BY status IN ('ok', 'cut', 'unsupported') DESC, source, member
@@ -233,7 +234,6 @@ class EventText:
     def __init__(self, rules: Ruleset) -> None:
         self._has_reds = rules.has_red_fives
         self._n_players = rules.n_players
-        self._yaku = _yaku_names()
 
     def lines(self, event: Event) -> list[str]:
         """One line, or more for a deal, a result and the seating."""
@@ -285,8 +285,8 @@ class EventText:
         how = "tsumo" if event.who == event.from_who else f"ron from seat {event.from_who}"
         pao = "" if event.pao_seat is None else f", seat {event.pao_seat} liable"
         melds = "".join(f", {meld_text(meld, self._has_reds)}" for meld in event.melds)
-        yaku = [f"{self._yaku.get(yaku, yaku)} {han}" for yaku, han in event.yaku]
-        yaku += [str(self._yaku.get(yaku, yaku)) for yaku in event.yakuman]
+        yaku = [f"{_YAKU_NAMES.get(yaku, yaku)} {han}" for yaku, han in event.yaku]
+        yaku += [str(_YAKU_NAMES.get(yaku, yaku)) for yaku in event.yakuman]
         han = "" if event.yakuman else f"{sum(han for _, han in event.yaku)} han, "
         value = f"{event.fu} fu, {han}{event.won_points} points"
         lines = self._result(
@@ -329,11 +329,3 @@ def _person(name: str, dan: int | None, rate: float | None) -> str:
         text += f", {dan - 9}-dan" if 10 <= dan < 20 else f", {10 - dan}-kyu" if 0 < dan < 10 else ""
         text += ", tenhoui" if dan == 20 else ", newcomer" if dan == 0 else ""
     return text if rate is None else f"{text}, R {rate:g}"
-
-
-def _yaku_names() -> dict[int, str]:
-    """Names by yaku id."""
-    lines = data_path("yaku.csv").read_text(encoding="utf-8").splitlines()
-    columns = lines[0].split(",")
-    number, name = columns.index("id"), columns.index("romaji")
-    return {int(row[number]): row[name] for row in (line.split(",") for line in lines[1:])}

@@ -9,8 +9,9 @@ from parsers.calls import CHI, PON
 from parsers.events import Call, DoraRevealed, Draw, HandStart
 from parsers.logs import GameLog
 from parsers.seeds import SEED_OK, SEED_STATUS_DOCS, SEED_STATUSES
+from pipeline.rules.codes import LAYOUT_NONE
 from pipeline.rules.tiles import tile_text
-from pipeline.rules.wall import LAYOUT_NONE, Tiles, Wall, Walls, layout_of
+from pipeline.rules.wall import Tiles, Wall, Walls, layout_of
 
 _TILES_PER_LINE = 18
 

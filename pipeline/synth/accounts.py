@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 
-from pipeline.rules.ruleset import ROOMS
+from pipeline.rules.codes import ROOMS
 from pipeline.synth.play.policies import POLICIES, Policy
 from pipeline.synth.ranks import HOUOU, IPPAN, JOUKYUU, START_RATE, TOKUJOU, Standing, initial_points
 

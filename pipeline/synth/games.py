@@ -11,15 +11,17 @@ import numpy as np
 from parsers.mjlog.seeds import read_seed, write_seed
 from parsers.seeds import GameSeeds
 from pipeline.native.compiler import is_compiled, record
-from pipeline.replay.record.rows import G_DISAGREEMENTS, G_FINAL_0, G_PLACEMENT_0, ROWS
+from pipeline.replay.record.buffers import RowBuffers
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.run import suit_tables
-from pipeline.replay.state.table import TABLE
+from pipeline.replay.state.table import Table
+from pipeline.rules.numbers import N_TILES
 from pipeline.rules.ruleset import Ruleset
-from pipeline.rules.wall import MOST_TILES, Walls
+from pipeline.rules.wall import Walls
 from pipeline.synth.eras import Era
 from pipeline.synth.play.game import SOURCES, play_hands, start
 from pipeline.synth.play.policies import Policy
-from pipeline.synth.play.state import SIMULATION
+from pipeline.synth.play.state import Simulation
 
 HANDS_AT_ONCE = 6
 MOST_HANDS = 120  # no game lasts so long
@@ -47,12 +49,13 @@ def play_game(key: str, ruleset: Ruleset, policies: Sequence[Policy], era: Era) 
     element that the replay disagrees with: a fault of the simulator.
     """
     chance = random.Random(key)
-    tables, sims, row_sets = _state()
+    buffers, tables, sims = _state()
+    buffers.clear(1)
     for seat, policy in enumerate(policies):
         sims[0].policies[seat] = policy
     sims[0].has_riichi_ten = era.has_riichi_points
     rules = np.array(ruleset.row(), np.int64)
-    start(tables, sims, row_sets, rules, 1 + chance.getrandbits(31), not era.has_hand_seeds)
+    start(tables, sims, buffers.record, rules, 1 + chance.getrandbits(31), not era.has_hand_seeds)
     seeds: list[str] = [] if era.has_hand_seeds else [_seed(chance, era)]
     walls = None
     n_hands = 0
@@ -69,9 +72,9 @@ def play_game(key: str, ruleset: Ruleset, policies: Sequence[Policy], era: Era) 
     return _played(seeds[:n_hands] if era.has_hand_seeds else seeds, key)
 
 
-def rows_of_last_game() -> Any:
-    """The replay's rows (``ROWS``) of the game that this process played last."""
-    return _state()[2][0]
+def rows_of_last_game() -> Rows:
+    """The replay's rows of the game that this process played last."""
+    return _state()[0].rows()
 
 
 def native_code_is_ready() -> bool:
@@ -80,24 +83,24 @@ def native_code_is_ready() -> bool:
 
 
 def _play_on(walls: Walls) -> int:
-    tables, sims, row_sets = _state()
-    tiles = np.empty((HANDS_AT_ONCE, MOST_TILES), np.int16)
+    buffers, tables, sims = _state()
+    tiles = np.empty((HANDS_AT_ONCE, N_TILES), np.int16)
     dice = np.empty((HANDS_AT_ONCE, 2), np.int64)
     walls.fill(tiles, dice)
-    return int(play_hands(tables, sims, row_sets, suit_tables(), tiles, dice, walls.layout))
+    return int(play_hands(tables, sims, buffers.record, suit_tables(), tiles, dice, walls.layout))
 
 
 def _played(seeds: Sequence[str], key: str) -> PlayedGame:
-    _, sims, row_sets = _state()
-    sim, games = sims[0], row_sets[0].games
-    if games[G_DISAGREEMENTS, 0]:
-        raise RuntimeError(f"synthetic game {key!r}: {games[G_DISAGREEMENTS, 0]} disagreements")
+    buffers, _, sims = _state()
+    sim, games = sims[0], buffers.rows().games
+    if games.n_disagreements[0]:
+        raise RuntimeError(f"synthetic game {key!r}: {games.n_disagreements[0]} disagreements")
     return PlayedGame(
         events=sim.events[: sim.n_events + 1].copy(),
         payload=sim.payload[: sim.n_payload].copy(),
         seeds=tuple(seeds),
-        points=tuple(games[G_FINAL_0 : G_FINAL_0 + 4, 0].tolist()),
-        placements=tuple(games[G_PLACEMENT_0 : G_PLACEMENT_0 + 4, 0].tolist()),
+        points=tuple(games.final_points[:, 0].tolist()),
+        placements=tuple(games.placement[:, 0].tolist()),
     )
 
 
@@ -107,5 +110,5 @@ def _seed(chance: random.Random, era: Era) -> str:
 
 
 @cache
-def _state() -> tuple[Any, Any, Any]:
-    return record(TABLE), record(SIMULATION), record(ROWS)
+def _state() -> tuple[RowBuffers, Sequence[Table], Sequence[Simulation]]:
+    return RowBuffers(), record(Table), record(Simulation)

@@ -12,7 +12,7 @@ from pipeline.rank.points import highest_room as highest_room_of
 from pipeline.rank.points import may_enter as may_enter_in
 from pipeline.rank.points import move, points_change
 from pipeline.rank.rate import next_rate
-from pipeline.rules.ruleset import ROOMS
+from pipeline.rules.codes import ROOMS
 
 IPPAN, JOUKYUU, TOKUJOU, HOUOU = ROOMS
 

@@ -14,19 +14,7 @@ from datetime import datetime
 import numpy as np
 import numpy.typing as npt
 
-from pipeline.replay.record.rows import (
-    H_RESULT,
-    HANDS,
-    OUTCOME_DEALT_IN,
-    OUTCOME_WON_RON,
-    RESULT_RON,
-    S_FIRST_CALL_TURN,
-    S_OUTCOME,
-    S_RIICHI_ROW,
-    SEATS,
-    W_POINTS,
-    WINS,
-)
+from pipeline.rules.codes import OUTCOME_DEALT_IN, OUTCOME_WON_RON, RESULT_RON
 from pipeline.rules.ruleset import ruleset_for
 from pipeline.synth.eras import era_of
 from pipeline.synth.games import play_game, rows_of_last_game
@@ -111,18 +99,16 @@ def measure(n_games: int, seed: int = 0) -> Statistics:
 def _count(counts: dict[str, int]) -> None:
     """Add the game that was played last."""
     rows = rows_of_last_game()
-    seats = rows.seats[:, : rows.n[SEATS]]
-    wins = rows.wins[:, : rows.n[WINS]]
-    results = rows.hands[H_RESULT, : rows.n[HANDS]]
-    counts["seats"] += seats.shape[1]
-    counts["hands"] += len(results)
-    counts["wins"] += wins.shape[1]
-    counts["points"] += int(wins[W_POINTS].sum())
-    counts["win"] += _number(seats[S_OUTCOME] <= OUTCOME_WON_RON)
-    counts["deal_in"] += _number(seats[S_OUTCOME] == OUTCOME_DEALT_IN)
-    counts["riichi"] += _number(seats[S_RIICHI_ROW] >= 0)
-    counts["call"] += _number(seats[S_FIRST_CALL_TURN] > 0)
-    counts["draw"] += _number(results > RESULT_RON)
+    seats = rows.hand_seats
+    counts["seats"] += seats.n_rows
+    counts["hands"] += rows.hands.n_rows
+    counts["wins"] += rows.wins.n_rows
+    counts["points"] += int(rows.wins.points.sum())
+    counts["win"] += _number(seats.outcome <= OUTCOME_WON_RON)
+    counts["deal_in"] += _number(seats.outcome == OUTCOME_DEALT_IN)
+    counts["riichi"] += _number(seats.riichi_row >= 0)
+    counts["call"] += _number(seats.first_call_turn > 0)
+    counts["draw"] += _number(rows.hands.result > RESULT_RON)
 
 
 def _number(marks: npt.NDArray[np.bool_]) -> int:

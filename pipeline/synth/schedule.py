@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from parsers.mjlog.elements import encode_name, write_element, write_elements, write_rates
 from parsers.mjlog.writer import write_events
+from pipeline.rules import codes
+from pipeline.rules.codes import ROOMS
 from pipeline.rules.ruleset import (
-    ROOMS,
     TYPE_FAST,
     TYPE_HANCHAN,
     TYPE_HUMAN,
@@ -30,7 +31,8 @@ from pipeline.synth.games import play_game
 from pipeline.synth.play.policies import Policy
 from pipeline.synth.ranks import HOUOU, HOUOU_OPENS, Standing, after_game, highest_room, may_enter
 
-HANCHAN, TONPUU, MIXED = "hanchan", "tonpuu", "mixed"
+TONPUU, HANCHAN = codes.LENGTHS
+MIXED = "mixed"
 LENGTHS = (HANCHAN, TONPUU, MIXED)
 ANY_ROOM = "any"
 

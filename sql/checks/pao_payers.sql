@@ -1,4 +1,4 @@
--- Who is liable for a win (pao) is a player of the hand who did not win it, and paid.
+-- Who is liable for a win (pao) is another player of the hand than its winner, and paid.
 --
 -- is_pao_payer of hand_seats is pao_seat of wins.
 --

@@ -36,7 +36,7 @@ WITH cells AS (
         count(*) AS n_hands,
         avg(turn) AS mean_turn,
         avg(shanten_before) AS mean_shanten_before,
-        avg(shanten_after) AS mean_shanten_after,
+        avg(greatest(shanten_after, 0)) AS mean_shanten_after,
         count(*) FILTER (shanten_after <= 0) AS n_tenpai,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,

@@ -23,7 +23,7 @@ WITH cells AS (
         n_players, length, room, call, turn,
         count(*) AS n_calls,
         avg(shanten_before) AS mean_shanten_before,
-        avg(shanten_after) AS mean_shanten_after,
+        avg(greatest(shanten_after, 0)) AS mean_shanten_after,
         count(*) FILTER (shanten_after <= 0) AS n_tenpai
     FROM calls
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)

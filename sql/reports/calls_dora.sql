@@ -35,7 +35,7 @@ WITH cells AS (
         least(calls.n_dora + calls.n_red_fives + n_kita, 5) AS n_all_dora,
         count(*) AS n_hands,
         avg(turn) AS mean_turn,
-        avg(shanten_after) AS mean_shanten_after,
+        avg(greatest(shanten_after, 0)) AS mean_shanten_after,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,

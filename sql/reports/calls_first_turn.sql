@@ -33,7 +33,7 @@ WITH cells AS (
         n_players, length, room, turn,
         count(*) AS n_hands,
         avg(shanten_before) AS mean_shanten_before,
-        avg(shanten_after) AS mean_shanten_after,
+        avg(greatest(shanten_after, 0)) AS mean_shanten_after,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,

@@ -27,7 +27,7 @@ WITH cells AS (
         count(*) AS n_calls,
         avg(turn) AS mean_turn,
         avg(shanten_before) AS mean_shanten_before,
-        avg(shanten_after) AS mean_shanten_after
+        avg(greatest(shanten_after, 0)) AS mean_shanten_after
     FROM calls
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call IN ('chi', 'pon', 'daiminkan')

@@ -34,7 +34,7 @@ WITH cells AS (
     SELECT
         n_players, length, room,
         shanten_before,
-        shanten_before - shanten_after AS gain,
+        shanten_before - greatest(shanten_after, 0) AS gain,
         count(*) AS n_hands,
         avg(turn) AS mean_turn,
         count(*) FILTER (is_winner) AS n_wins,

@@ -1,8 +1,8 @@
 -- With which waits is riichi declared, and how do they end?
 --
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
--- The class is that of the wait right after the riichi tile, over all readings of the hand (see tables.md);
--- complex is everything that can be read in more than one way, among them many good waits. Live tiles are the
+-- The class is that of the wait right after the riichi tile, over all divisions of the hand (see tables.md);
+-- complex is everything that can be divided in more than one way, among them many good waits. Live tiles are the
 -- copies that the player cannot see. Published for the phoenix room (chienshyong): ryanmen 53.45 %, kanchan
 -- and penchan 20.9 %, shanpon 10.6 %, tanki 5.9 %, sanmen 5.75 %, others 3.4 %.
 --

@@ -7,7 +7,7 @@
 -- Grain: one class of wait, open or closed
 -- Parameters: games
 -- Columns: games
---   wait_class                     class of the wait over all readings of the hand
+--   wait_class                     class of the wait over all divisions of the hand
 --   is_open                        the hand has an open meld
 --   n_tenpai                       player-hands [hands]
 --   class_share                    n_tenpai / all open, or all closed

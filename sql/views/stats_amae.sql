@@ -120,7 +120,7 @@ win_counts AS (
     SELECT
         a.name, a.n_players, a.length, a.room,
         sum(h.n_discards::DOUBLE / a.n_players + 1) AS win_turns,
-        number_if(w.n_ura > 0) AS n_ura_wins,
+        number_if(w.n_ura > 0 AND w.n_yakuman = 0) AS n_ura_wins,
         number_if(w.n_yakuman > 0 OR w.han >= 13) AS n_yakuman,
         number_if(w.n_yakuman = 0 AND w.han >= 13) AS n_counted_yakuman,
         max(w.han) FILTER (WHERE w.n_yakuman = 0) AS max_han
@@ -300,7 +300,7 @@ SELECT
     share(n_riichi_draws, n_riichi) AS riichi_draw_rate,
     -- Ippatsu rate (一发率): wins with ippatsu / n_riichi_wins
     share(n_ippatsu, n_riichi_wins) AS ippatsu_rate,
-    -- Ura rate (里宝率): wins with at least one ura / n_riichi_wins
+    -- Ura rate (里宝率): wins with at least one ura and without a yakuman yaku / n_riichi_wins
     share(n_ura_wins, n_riichi_wins) AS ura_rate,
     -- Furiten riichi rate (振听立直率): furiten right after the riichi tile / n_riichi
     share(n_furiten_riichi, n_riichi) AS furiten_riichi_rate,

@@ -19,12 +19,18 @@ WITH
 accounts AS MATERIALIZED (
     FROM stats_account_games
 ),
+rivers AS (
+    SELECT log_id, hand_index, seat, count(*) AS n_uncalled
+    FROM discards
+    WHERE called_by_seat IS NULL
+    GROUP BY ALL
+),
 player_hands AS (
     SELECT
         a.name, a.n_players, a.length, a.room, a.placement, a.final_points, a.final_score,
         h.is_winner, h.is_riichi_declared, h.is_double_riichi, h.n_riichi_unheld_tiles,
         h.n_open_calls, h.n_open_calls + h.n_ankan AS n_melds, h.n_winners_paid, h.win_points,
-        h.total_delta, h.outcome, h.n_discards,
+        h.total_delta, h.outcome, coalesce(r.n_uncalled, 0) AS n_uncalled,
         d.result, d.n_honba,
         h.hand_index = 0 AND a.placement IS NOT NULL AS is_game,
         CASE WHEN h.riichi_order IS NULL THEN d.n_riichi > 0 ELSE h.riichi_order > 1 END AS is_after_riichi,
@@ -37,6 +43,7 @@ player_hands AS (
     FROM hand_seats h
     JOIN accounts a USING (log_id, seat)
     JOIN hands d USING (log_id, hand_index)
+    LEFT JOIN rivers r USING (log_id, hand_index, seat)
 ),
 hand_counts AS (
     SELECT
@@ -82,7 +89,7 @@ hand_counts AS (
         max(final_points) AS best_final_points,
         max(win_points) AS best_win,
         max(n_honba) AS max_honba,
-        max(n_discards) AS max_discards,
+        max(n_uncalled) AS max_discards,
         max(n_melds) AS max_melds
     FROM player_hands
     GROUP BY ALL
@@ -91,8 +98,10 @@ win_counts AS (
     SELECT
         a.name, a.n_players, a.length, a.room,
         max(w.han) FILTER (WHERE w.n_yakuman = 0) AS max_han,
-        max(bit_count(w.yaku_mask) + (w.n_dora + w.n_kita > 0)::INTEGER + (w.n_ura > 0)::INTEGER
-            + (w.n_red_fives > 0)::INTEGER) AS max_yaku
+        max(bit_count(w.yaku_mask) + CASE
+            WHEN w.n_yakuman > 0 THEN 0
+            ELSE (w.n_dora + w.n_kita > 0)::INTEGER + (w.n_ura > 0)::INTEGER + (w.n_red_fives > 0)::INTEGER
+        END) AS max_yaku
     FROM wins w JOIN accounts a USING (log_id, seat)
     GROUP BY ALL
 ),
@@ -235,13 +244,13 @@ SELECT
     best_final_points,
     -- Dearest win (最高打点), without honba and sticks: null without a win [points]
     best_win,
-    -- Most yaku in a win (最大役数), each kind of dora counted once: null without a win
+    -- Most yaku in a win (最大役数), each kind of dora counted once, none beside a yakuman: null without a win
     max_yaku,
     -- Most han of a win that is not a yakuman (最大翻数): null without one [han]
     max_han,
     -- Most honba at the start of a hand (最大の本場)
     max_honba,
-    -- Longest river (最長の河), called tiles included [tiles]
+    -- Longest river at the end of a hand (最長の河), without the tiles that others called [tiles]
     max_discards,
     -- Most melds of a hand (最大副露数), this account's alone, closed kans included
     max_melds

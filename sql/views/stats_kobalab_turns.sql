@@ -40,6 +40,12 @@ win_counts AS (
     WHERE h.is_winner
     GROUP BY ALL
 ),
+open_calls AS (
+    -- A tile of a hand that a call completes has to be discarded, which leaves it in tenpai.
+    SELECT log_id, seat, turn, call_order, greatest(shanten_after, 0) AS shanten
+    FROM calls
+    WHERE call IN ('chi', 'pon', 'daiminkan')
+),
 call_counts AS (
     SELECT
         a.name, a.n_players, a.length, a.room, c.turn - 1 AS turn,
@@ -47,12 +53,11 @@ call_counts AS (
         number_if(call_order = 2) AS n_calls_2,
         number_if(call_order = 3) AS n_calls_3,
         number_if(call_order = 4) AS n_calls_4,
-        sum_if(shanten_after, call_order = 1) AS shanten_1,
-        sum_if(shanten_after, call_order = 2) AS shanten_2,
-        sum_if(shanten_after, call_order = 3) AS shanten_3,
-        sum_if(shanten_after, call_order = 4) AS shanten_4
-    FROM calls c JOIN accounts a USING (log_id, seat)
-    WHERE c.call IN ('chi', 'pon', 'daiminkan')
+        sum_if(shanten, call_order = 1) AS shanten_1,
+        sum_if(shanten, call_order = 2) AS shanten_2,
+        sum_if(shanten, call_order = 3) AS shanten_3,
+        sum_if(shanten, call_order = 4) AS shanten_4
+    FROM open_calls c JOIN accounts a USING (log_id, seat)
     GROUP BY ALL
 ),
 counts AS (
@@ -104,7 +109,7 @@ SELECT
     n_calls_3,
     -- Fourth calls (4副露)
     n_calls_4,
-    -- Mean shanten right after the first call, the best discard taken (副露時の向聴数)
+    -- Mean shanten right after the first call, the best discard taken, 0 at the least (副露時の向聴数)
     mean_of(shanten_1, n_calls_1) AS mean_shanten_after_call_1,
     -- Mean shanten right after the second call
     mean_of(shanten_2, n_calls_2) AS mean_shanten_after_call_2,

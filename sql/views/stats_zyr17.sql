@@ -3,7 +3,9 @@
 -- One row per name, number of players, length and room. Conventions of the tool: a double ron is two
 -- deal-ins, each with its own loss; the income of a win has honba and all sticks in it, the player's own too,
 -- its hand value (素点) has neither; losses are negative; closed kans are not calls; dama is a closed hand
--- without riichi; draws are exhaustive, neither abortive ones nor nagashi mangan; a turn (巡) is the
+-- without riichi; a yakuman stands alone among the yaku of a win, so that neither riichi nor dora of such a win
+-- count. Draws are exhaustive ones, not abortive ones; nagashi mangan is among them, though the tool's manual
+-- says it is not, with the payments that tenpai hands would have got in place of its own. A turn (巡) is the
 -- length of the player's own river, called tiles counted; the state at all-last is that at the deal of its first
 -- hand. A wait is good where the waits have 6 copies or more outside the player's hand, or where one is an
 -- honour. Profit of a riichi is the sum of all changes of the player's points by wins, of anybody, with 1000
@@ -23,6 +25,12 @@ WITH
 accounts AS MATERIALIZED (
     FROM stats_account_games
 ),
+nagashi_hands AS (
+    SELECT log_id, hand_index, count(*) FILTER (outcome = 'draw_tenpai') AS n_tenpai
+    FROM hand_seats
+    SEMI JOIN (FROM hands WHERE result = 'nagashi') USING (log_id, hand_index)
+    GROUP BY log_id, hand_index
+),
 player_hands AS NOT MATERIALIZED (
     SELECT
         a.name, a.n_players, a.length, a.room, a.placement, a.final_points,
@@ -30,7 +38,13 @@ player_hands AS NOT MATERIALIZED (
         h.riichi_order, h.riichi_turn, h.n_chasers, h.n_open_calls, h.n_daiminkan, h.n_kakan, h.n_ankan,
         h.n_winners_paid, h.deal_in_points, h.delta, h.outcome, h.n_discards, h.end_shanten,
         h.hand_index = 0 AND a.placement IS NOT NULL AS is_game,
-        h.outcome IN ('draw_tenpai', 'draw_noten') AND n.log_id IS NULL AS is_draw,
+        h.outcome IN ('draw_tenpai', 'draw_noten') AS is_draw,
+        CASE
+            WHEN n.n_tenpai IS NULL THEN h.delta
+            WHEN n.n_tenpai IN (0, a.n_players) THEN 0
+            WHEN h.outcome = 'draw_tenpai' THEN 1000 * (a.n_players - 1) // n.n_tenpai
+            ELSE -1000 * (a.n_players - 1) // (a.n_players - n.n_tenpai)
+        END AS draw_points,
         h.n_daiminkan + h.n_kakan + h.n_ankan AS n_kans,
         h.outcome NOT IN ('draw_tenpai', 'draw_noten', 'abortive') AS is_won_by_any,
         h.win_points + h.honba_points + h.stick_points AS income,
@@ -38,7 +52,7 @@ player_hands AS NOT MATERIALIZED (
         CASE WHEN h.is_riichi_accepted THEN 0 ELSE h.n_winners_paid END AS n_instant
     FROM hand_seats h
     JOIN accounts a USING (log_id, seat)
-    LEFT JOIN (SELECT log_id, hand_index FROM hands WHERE result = 'nagashi') n USING (log_id, hand_index)
+    LEFT JOIN nagashi_hands n USING (log_id, hand_index)
 ),
 hand_counts AS (
     SELECT
@@ -58,9 +72,9 @@ hand_counts AS (
         sum(n_winners_paid * n_discards)::BIGINT AS deal_in_turns,
         sum_if(n_winners_paid, n_open_calls > 0) AS n_open_deal_ins,
         number_if(is_draw) AS n_draws,
-        number_if(is_draw AND outcome = 'draw_tenpai') AS n_draw_tenpai,
-        sum_if(delta, is_draw AND outcome = 'draw_tenpai') AS draw_tenpai_points,
-        sum_if(delta, is_draw AND outcome = 'draw_noten') AS draw_noten_points,
+        number_if(outcome = 'draw_tenpai') AS n_draw_tenpai,
+        sum_if(draw_points, outcome = 'draw_tenpai') AS draw_tenpai_points,
+        sum_if(draw_points, outcome = 'draw_noten') AS draw_noten_points,
         number_if(outcome = 'paid_tsumo') AS n_others_tsumo,
         sum_if(delta, outcome = 'paid_tsumo') AS others_tsumo_points,
         sum_if(n_discards, outcome = 'paid_tsumo') AS others_tsumo_turns,
@@ -167,9 +181,9 @@ win_counts AS (
         number_if(yaku_mask >> 28 & 1 = 1) AS toitoi_wins,
         number_if(yaku_mask >> 34 & 3 > 0) AS flush_wins,
         number_if(is_ippatsu) AS ippatsu_wins,
-        sum(n_dora + n_kita)::BIGINT AS dora,
-        sum(n_red_fives)::BIGINT AS red_fives,
-        sum(n_ura)::BIGINT AS ura
+        sum_if(n_dora + n_kita, n_yakuman = 0) AS dora,
+        sum_if(n_red_fives, n_yakuman = 0) AS red_fives,
+        sum_if(n_ura, n_yakuman = 0) AS ura
     FROM wins JOIN accounts a USING (log_id, seat)
     GROUP BY ALL
 ),
@@ -186,7 +200,7 @@ loss_counts AS (
         number_if(winner_style = 'dama') AS losses_to_dama,
         sum_if(paid_points, winner_style = 'dama') AS lost_to_dama,
         number_if(winner_style = 'open') AS losses_to_open,
-        number_if(winner_style = 'riichi') AS losses_to_riichi,
+        number_if(yaku_mask >> 1 & 1 = 1 OR yaku_mask >> 21 & 1 = 1) AS losses_to_riichi,
         number_if(is_to_dealer) AS losses_to_dealer,
         number_if(yaku_mask >> 8 & 1 = 1) AS losses_to_tanyao,
         number_if(yaku_mask >> 7 & 1 = 1) AS losses_to_pinfu,
@@ -330,11 +344,11 @@ SELECT
     share(toitoi_wins, n_wins) AS toitoi_rate,
     -- RANSHOUHULER (染手率): wins with honitsu or chinitsu / n_wins
     share(flush_wins, n_wins) AS flush_rate,
-    -- DORAA: dora by the indicators / n_wins, kita tiles included [tiles]
+    -- DORAA: dora by the indicators, kita tiles included, of wins without a yakuman / n_wins [tiles]
     mean_of(dora, n_wins) AS mean_dora,
-    -- AKAA: red fives / n_wins [tiles]
+    -- AKAA: red fives of wins without a yakuman / n_wins [tiles]
     mean_of(red_fives, n_wins) AS mean_red_fives,
-    -- URAA: ura dora / riichi wins [tiles]
+    -- URAA: ura dora of wins without a yakuman / riichi wins [tiles]
     mean_of(ura, n_riichi_wins) AS mean_ura,
     -- ALLDORAA: dora, red fives and ura / n_wins [tiles]
     mean_of(dora + red_fives + ura, n_wins) AS mean_all_dora,
@@ -369,7 +383,7 @@ SELECT
     losses_to_dama AS n_deal_ins_to_dama,
     -- CHONGLEDAMAP (放铳默听平均): loss to dama, negative [points]
     mean_of(-lost_to_dama, losses_to_dama) AS mean_deal_in_to_dama,
-    -- CHONGLEREACHR (放铳立直率): paid to riichi or double riichi / n_deal_ins
+    -- CHONGLEREACHR (放铳立直率): paid to a win with riichi or double riichi as a yaku / n_deal_ins
     share(losses_to_riichi, n_losses) AS deal_in_to_riichi_rate,
     -- CHONGLEFULUR (放铳副露率): paid to an open hand / n_deal_ins
     share(losses_to_open, n_losses) AS deal_in_to_open_rate,
@@ -582,7 +596,7 @@ SELECT
     n_called_hands,
     -- FULUR (副露率): n_called_hands / n_hands
     share(n_called_hands, n_hands) AS call_rate,
-    -- NORMALLIUJU: exhaustive draws without nagashi mangan (流局)
+    -- NORMALLIUJU: exhaustive draws, nagashi mangan among them (流局)
     n_draws,
     -- LIUJUR (流局率): n_draws / n_hands
     share(n_draws, n_hands) AS draw_rate,
@@ -590,7 +604,7 @@ SELECT
     n_draw_tenpai,
     -- LIUJUTENPAIR (流局听牌率): n_draw_tenpai / n_draws
     share(n_draw_tenpai, n_draws) AS draw_tenpai_rate,
-    -- LIUJUINP (流局听牌收入): payments received / n_draw_tenpai [points]
+    -- LIUJUINP (流局听牌收入): payments to tenpai hands / n_draw_tenpai [points]
     mean_of(draw_tenpai_points, n_draw_tenpai) AS mean_draw_tenpai,
     -- LIUJUNOTENR (流局未听率): 1 - draw_tenpai_rate
     share(n_draws - n_draw_tenpai, n_draws) AS draw_noten_rate,

@@ -18,17 +18,14 @@ SUBCOMMANDS = ["chain", "eras", "odds", "rate", "replay"]
 
 
 @pytest.fixture(scope="module")
-def warehouse(tmp_path_factory):
-    """The synthetic sample."""
-    path = tmp_path_factory.mktemp("rank") / "w"
-    pipeline.ingest([data_path("sample/games.zip")], path)
-    return path
+def warehouse(sample_warehouse):
+    return sample_warehouse
 
 
 @pytest.fixture(scope="module")
 def name(warehouse):
     """The account with most games."""
-    with pipeline.open_warehouse(warehouse) as connection:
+    with pipeline.open_warehouse(warehouse, statistics=False) as connection:
         query = "SELECT name FROM game_seats GROUP BY name ORDER BY count(*) DESC, name LIMIT 1"
         return connection.execute(query).fetchone()[0]
 
@@ -64,14 +61,14 @@ def test_every_command_is_known_here():
 
 
 def test_rooms_and_lengths_are_those_of_the_rules():
-    """The command line has its own list, so that its help loads nothing."""
+    """In the command line the usual length comes first."""
     assert ROOMS == ruleset.ROOMS
     assert sorted(LENGTHS) == sorted(LADDER_LENGTHS)
 
 
 def test_all_accounts(warehouse):
     table = rows("dan", "-w", warehouse)
-    with pipeline.open_warehouse(warehouse) as connection:
+    with pipeline.open_warehouse(warehouse, statistics=False) as connection:
         (n,) = connection.execute("SELECT count(*) FROM game_seats WHERE name <> 'NoName'").fetchone()
     assert sum(row["n"] for row in table) == n
     assert {row["n1"] + row["n2"] + row["n3"] + (row["n4"] or 0) - row["n"] for row in table} == {0}

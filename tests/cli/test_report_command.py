@@ -9,13 +9,11 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 
-import pipeline
 from pipeline.cli.main import cli
 from pipeline.reports import outputs
 from pipeline.reports.headers import GROUPS
 from pipeline.reports.library import all_reports, find_report
 from pipeline.reports.query import QueryError
-from pipeline.resources import data_path
 
 REPORTS = all_reports()
 NAME = "luck_riichi_by_wait"
@@ -23,11 +21,8 @@ CHOICE = ("-p", "players=4", "-p", "length=hanchan")
 
 
 @pytest.fixture(scope="module")
-def warehouse(tmp_path_factory):
-    """The games of the sample that ships with paifu."""
-    folder = tmp_path_factory.mktemp("sample")
-    assert pipeline.ingest([data_path("sample/games.zip")], folder / "w").games > 50
-    return folder / "w"
+def warehouse(sample_warehouse):
+    return sample_warehouse
 
 
 @pytest.fixture(autouse=True)

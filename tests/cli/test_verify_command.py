@@ -1,6 +1,7 @@
 """``paifu verify``, and how ingest tells of self-checks that failed."""
 
 import json
+import shutil
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -9,23 +10,21 @@ import short_games
 from click.testing import CliRunner
 from short_games import log_id
 
-import pipeline
 from pipeline.cli.main import cli
 from pipeline.facts.schema import TABLES
 from pipeline.store.self_checks import self_checks
 
 
 @pytest.fixture
-def warehouse(tmp_path, monkeypatch):
+def warehouse(short_warehouse, monkeypatch):
     monkeypatch.delenv("PAIFU_WAREHOUSE", raising=False)
-    (tmp_path / f"{log_id(0)}.mjlog").write_bytes(short_games.sound())
-    pipeline.ingest(tmp_path / f"{log_id(0)}.mjlog", tmp_path / "w")
-    return tmp_path / "w"
+    return short_warehouse
 
 
 @pytest.fixture
-def damaged(warehouse):
+def damaged(warehouse, tmp_path):
     """A warehouse with a win that is worth another number of points."""
+    warehouse = shutil.copytree(warehouse, tmp_path / "w")
     (path,) = warehouse.glob("parts/*/wins.parquet")
     table = pq.read_table(path, schema=TABLES["wins"].schema)
     place = table.schema.get_field_index("points")
@@ -94,7 +93,7 @@ def test_findings_as_csv(damaged):
 
 @pytest.mark.parametrize(("form", "text"), [("json", "[\n]\n"), ("csv", "check,place,expected,got\n")])
 def test_no_findings_in_other_forms(warehouse, form, text):
-    result = run("verify", "-w", warehouse, "--format", form)
+    result = run("verify", "-w", warehouse, "points_of_wins", "--format", form)
     assert (result.exit_code, result.stdout) == (0, text)
 
 
@@ -108,11 +107,11 @@ def test_the_list_needs_no_warehouse(tmp_path):
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [(["-w", "nowhere"], "no warehouse at"), (["-w", "w", "nothing"], "no self-check 'nothing'")],
+    [(["-w", "nowhere"], "no warehouse at"), (["-w", "{w}", "nothing"], "no self-check 'nothing'")],
 )
-def test_what_cannot_start(warehouse, monkeypatch, arguments, message):
-    monkeypatch.chdir(warehouse.parent)
-    result = run("verify", *arguments)
+def test_what_cannot_start(warehouse, monkeypatch, tmp_path, arguments, message):
+    monkeypatch.chdir(tmp_path)
+    result = run("verify", *(word.format(w=warehouse) for word in arguments))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("paifu: ")
     assert message in result.stderr
@@ -145,6 +144,7 @@ def test_ingest_has_them_in_its_json(faulty_ingest):
     assert (failed["check"], failed["rows"], counts["faults"]) == ("wins_in_all", 1, 1)
 
 
-def test_a_sound_ingest_has_none_in_its_json(warehouse, tmp_path):
+def test_a_sound_ingest_has_none_in_its_json(tmp_path):
+    (tmp_path / f"{log_id(0)}.mjlog").write_bytes(short_games.sound())
     counts = json.loads(run("ingest", tmp_path / f"{log_id(0)}.mjlog", "-w", tmp_path / "v", "--json").stdout)
     assert (counts["failed_self_checks"], counts["faults"]) == ([], 0)

@@ -9,10 +9,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from parsers.errors import LogError
-from pipeline.facts.build import RAW_TABLES, build_tables
+from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
-from pipeline.facts.schema import LOG_TABLES
-from pipeline.replay.record import rows as r
+from pipeline.facts.schema import GAME_TABLES, LOG_TABLES
+from pipeline.replay.record.tables.rows import RAW_COLUMNS
+
+RAW = [name for name in LOG_TABLES if name in RAW_COLUMNS and name not in GAME_TABLES]  # built of raw tables
 
 
 def entries(log_ids: list[str] = made_rows.LOG_IDS) -> list[LogEntry]:
@@ -51,19 +53,18 @@ def test_nothing_points_into_the_buffers_of_the_engine():
     replayed = made_rows.replayed()
     tables = build_tables(made_rows.batch(), replayed, entries())
     before = {name: table.to_pylist() for name, table in tables.items()}
-    for matrix in replayed.rows:
-        matrix[...] = 77
+    for name, columns in RAW_COLUMNS.items():
+        for column in columns:
+            getattr(getattr(replayed.rows, name), column)[...] = 77
     assert {name: table.to_pylist() for name, table in tables.items()} == before
 
 
-@pytest.mark.parametrize("name", RAW_TABLES)
+@pytest.mark.parametrize("name", RAW)
 def test_an_empty_batch_gives_empty_tables(name):
     replayed = made_rows.replayed()
-    empty = replayed.rows._replace(
-        **{field: getattr(replayed.rows, field)[:, :0] for field in RAW_TABLES.values()},
-        text=replayed.rows.text[:0],
-    )
-    table = build_tables(made_rows.batch(), replayed._replace(rows=empty), entries())[name]
+    for empty in RAW:
+        setattr(replayed.rows, empty, made_rows.table(empty))
+    table = build_tables(made_rows.batch(), replayed, entries())[name]
     assert table.num_rows == 0
     table.validate(full=True)
 
@@ -179,17 +180,17 @@ def test_hands(tables):
 
 def test_the_first_of_the_last_hands():
     replayed = made_rows.replayed()
-    replayed.rows.hands[r.H_IS_LAST] = 1
+    replayed.rows.hands.is_all_last[:] = 1
     tables = build_tables(made_rows.batch(), replayed, entries())
     assert tables["hands"]["is_first_all_last"].to_pylist() == [True, False, True]
-    replayed.rows.hands[r.H_IS_LAST] = (0, 1, 0)
+    replayed.rows.hands.is_all_last[:] = (0, 1, 0)
     tables = build_tables(made_rows.batch(), replayed, entries())
     assert tables["hands"]["is_first_all_last"].to_pylist() == [False, True, False]
 
 
 def test_points_to_each_placement():
     replayed = made_rows.replayed()
-    replayed.rows.seats[r.S_START_PLACEMENT, 4:8] = (3, 4, 1, 2)
+    replayed.rows.hand_seats.start_placement[4:8] = (3, 4, 1, 2)
     tables = build_tables(made_rows.batch(), replayed, entries())
     names = ("points_to_first", "points_to_second", "points_to_third", "points_to_fourth")
     assert rows_of(tables["hand_seats"], *names)[4:] == [
@@ -205,7 +206,7 @@ def test_tiles_of_the_deal_and_the_first_draw(tables):
     names = ("first_draw_shanten", "n_start_pairs", "n_start_value_pairs", "n_start_terminals")
     assert set(rows_of(tables["hand_seats"], *names)) == {(None, 0, 0, 0)}
     replayed = made_rows.replayed()
-    replayed.rows.seats[r.S_FIRST_DRAW_SHANTEN] = -1
+    replayed.rows.hand_seats.first_draw_shanten[:] = -1
     seats = build_tables(made_rows.batch(), replayed, entries())["hand_seats"]
     assert set(seats["first_draw_shanten"].to_pylist()) == {-1}
 
@@ -315,7 +316,7 @@ def test_tenpais(tables):
 
 def test_a_flush_has_a_suit():
     replayed = made_rows.replayed()
-    replayed.rows.calls[r.C_N_OFF_SUIT] = 3
+    replayed.rows.calls.n_off_suit_tiles[:] = 3
     calls = build_tables(made_rows.batch(), replayed, entries())["calls"]
     assert rows_of(calls, "flush_suit", "n_off_suit_tiles") == [(None, None), (0, 3)]
 
@@ -379,33 +380,33 @@ def test_checks_tell_both_sides(tables):
 
 # Columns that say which hand and seat a row is of: other numbers there would name rows that do not exist.
 PLACES = {
-    "hands": {r.H_GAME, r.H_HAND},
-    "seats": {r.S_GAME, r.S_HAND, r.S_SEAT},
-    "wins": {r.W_GAME, r.W_HAND, r.W_SEAT},
-    "deal_ins": {r.I_GAME, r.I_HAND, r.I_SEAT},
+    "hands": {"game", "hand_index"},
+    "hand_seats": {"game", "hand_index", "seat"},
+    "wins": {"game", "hand_index", "seat"},
+    "deal_ins": {"game", "hand_index", "seat"},
 }
 
 
-@pytest.mark.parametrize(("name", "field"), RAW_TABLES.items())
-def test_every_raw_column_reaches_the_table(name, field):
+@pytest.mark.parametrize("name", RAW)
+def test_every_raw_column_reaches_the_table(name):
     """Another number in a raw column changes the table."""
     before = build_tables(made_rows.batch(), made_rows.replayed(), entries())[name]
-    for column in set(range(len(getattr(made_rows.rows(), field)))) - PLACES.get(field, set()):
+    for column in RAW_COLUMNS[name].keys() - PLACES.get(name, set()):
         replayed = made_rows.replayed()
-        values = getattr(replayed.rows, field)[column]
-        values[:] = _other(field, column, values)
+        values = getattr(getattr(replayed.rows, name), column)
+        values[:] = _other(name, column, values)
         after = build_tables(made_rows.batch(), replayed, entries())[name]
-        assert not after.equals(before), f"raw column {column} of {field}"
+        assert not after.equals(before), f"raw column {column} of {name}"
 
 
-def _other(field: str, column: int, values: np.ndarray) -> np.ndarray:
+def _other(name: str, column: str, values: np.ndarray) -> np.ndarray:
     """Numbers that are possible in the column and differ in every row."""
-    if (field, column) == ("wins", r.W_TEXT):
+    if column == "hand_end":
         return values - 1
-    if (field, column) == ("wins", r.W_MELD_TEXT):
+    if column == "melds_end":
         return np.append(values[:-1] + 1, values[-1])
-    if (field, column) in {("checks", r.X_N_EXPECTED), ("checks", r.X_N_GOT)}:
+    if column in ("n_expected", "n_got"):
         return np.where(values == 2, 0, 2)
-    if (field, column) == ("seats", r.S_RIICHI_ROW):
+    if column == "riichi_row":
         return np.full_like(values, -1)
     return np.where(values == 1, 0, 1)

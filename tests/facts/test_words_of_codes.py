@@ -1,84 +1,67 @@
 """The words of the tables against the codes they stand for."""
 
-import csv
+import re
 
 import pytest
 
-from pipeline.facts import words
-from pipeline.facts.win_yaku import FIRST_YAKUMAN, LAST_YAKUMAN, yaku_names
-from pipeline.replay.record import rows
-from pipeline.resources import data_path
-from pipeline.rules import danger, divisions, progress, waits
+from parsers import packed
+from pipeline.facts.win_yaku import IS_YAKUMAN, YAKU_NAMES
+from pipeline.rules import codes
 from pipeline.rules.ruleset import ruleset_for
 
-
-@pytest.mark.parametrize(
-    ("code", "names", "word"),
-    [
-        (rows.RESULT_TSUMO, words.RESULTS, "tsumo"),
-        (rows.RESULT_RON, words.RESULTS, "ron"),
-        (rows.RESULT_EXHAUSTIVE, words.RESULTS, "exhaustive"),
-        (rows.RESULT_NAGASHI, words.RESULTS, "nagashi"),
-        (rows.RESULT_NINE_TERMINALS, words.RESULTS, "nine_terminals"),
-        (rows.RESULT_FOUR_WINDS, words.RESULTS, "four_winds"),
-        (rows.RESULT_FOUR_RIICHI, words.RESULTS, "four_riichi"),
-        (rows.RESULT_TRIPLE_RON, words.RESULTS, "triple_ron"),
-        (rows.RESULT_FOUR_KANS, words.RESULTS, "four_kans"),
-        (rows.OUTCOME_WON_TSUMO, words.OUTCOMES, "won_tsumo"),
-        (rows.OUTCOME_WON_RON, words.OUTCOMES, "won_ron"),
-        (rows.OUTCOME_DEALT_IN, words.OUTCOMES, "dealt_in"),
-        (rows.OUTCOME_PAID_TSUMO, words.OUTCOMES, "paid_tsumo"),
-        (rows.OUTCOME_OTHERS_RON, words.OUTCOMES, "others_ron"),
-        (rows.OUTCOME_DRAW_TENPAI, words.OUTCOMES, "draw_tenpai"),
-        (rows.OUTCOME_DRAW_NOTEN, words.OUTCOMES, "draw_noten"),
-        (rows.OUTCOME_ABORTIVE, words.OUTCOMES, "abortive"),
-        (rows.SOURCE_TSUMO, words.SOURCES, "tsumo"),
-        (rows.SOURCE_REPLACEMENT, words.SOURCES, "replacement"),
-        (rows.SOURCE_DISCARD, words.SOURCES, "discard"),
-        (rows.SOURCE_KAKAN, words.SOURCES, "kakan"),
-        (rows.SOURCE_KITA, words.SOURCES, "kita"),
-        (rows.ORIGIN_HAND, words.ORIGINS, "hand"),
-        (rows.ORIGIN_DRAWN, words.ORIGINS, "drawn"),
-        (rows.ORIGIN_AFTER_CALL, words.ORIGINS, "after_call"),
-        (rows.FURITEN_DISCARD, words.FURITEN, "discard"),
-        (rows.FURITEN_TEMPORARY, words.FURITEN, "temporary"),
-        (rows.FURITEN_RIICHI, words.FURITEN, "riichi"),
-        (rows.FURITEN_DISCARD | rows.FURITEN_RIICHI, words.FURITEN, "discard+riichi"),
-        (divisions.SHAPE_TANKI, words.SHAPES, "tanki"),
-        (divisions.SHAPE_SHANPON, words.SHAPES, "shanpon"),
-        (divisions.SHAPE_KANCHAN, words.SHAPES, "kanchan"),
-        (divisions.SHAPE_PENCHAN, words.SHAPES, "penchan"),
-        (divisions.SHAPE_RYANMEN, words.SHAPES, "ryanmen"),
-        (divisions.SHAPE_CHIITOI, words.SHAPES, "chiitoi"),
-        (divisions.SHAPE_KOKUSHI, words.SHAPES, "kokushi"),
-        (danger.DANGER_GENBUTSU, words.DANGERS, "genbutsu"),
-        (danger.DANGER_HONOUR, words.DANGERS, "honour"),
-        (danger.DANGER_NO_SUJI, words.DANGERS, "no_suji"),
-        (danger.DANGER_HALF_SUJI, words.DANGERS, "half_suji"),
-        (danger.DANGER_SUJI, words.DANGERS, "suji"),
-        (danger.WALL_NO_CHANCE, words.WALLS, "no_chance"),
-        (danger.WALL_ONE_CHANCE, words.WALLS, "one_chance"),
-        (danger.WALL_OPEN, words.WALLS, "open"),
-    ],
-)
-def test_word(code, names, word):
-    assert names[code] == word
+FAMILIES = {
+    "RESULT": codes.RESULTS,
+    "OUTCOME": codes.OUTCOMES,
+    "END": codes.ENDS,
+    "SOURCE": codes.SOURCES,
+    "ORIGIN": codes.ORIGINS,
+    "LIMIT": codes.LIMITS,
+    "WAIT": codes.WAIT_CLASSES,
+    "DANGER": codes.DANGERS,
+    "LAYOUT": codes.LAYOUTS,
+    "FURITEN": codes.FURITEN,
+    "SHAPE": codes.SHAPES,
+}
+BITS = ("FURITEN", "SHAPE")
 
 
-def test_every_code_has_a_word():
-    for prefix, names in (
-        ("RESULT_", words.RESULTS),
-        ("OUTCOME_", words.OUTCOMES),
-        ("SOURCE_", words.SOURCES),
-        ("ORIGIN_", words.ORIGINS),
-        ("FURITEN_", words.FURITEN_KINDS),
-    ):
-        assert len([name for name in vars(rows) if name.startswith(prefix)]) == len(names)
+@pytest.mark.parametrize("prefix", FAMILIES)
+def test_every_code_has_the_word_of_its_name(prefix):
+    family = FAMILIES[prefix]
+    named = {
+        name.removeprefix(f"{prefix}_").lower(): number
+        for name, number in vars(codes).items()
+        if name.startswith(f"{prefix}_") and isinstance(number, int) and number >= 0
+    }
+    words = family.sets if prefix in BITS else family.words
+    assert {word: words[number] for word, number in named.items()} == {word: word for word in named}
+    assert set(family.words) == named.keys()
 
 
-def test_words_that_stand_twice_agree():
-    assert words.WAIT_CLASSES == waits.WAIT_CLASS_NAMES
-    assert words.ENDS == progress.END_NAMES
+def test_a_draw_is_a_result():
+    draws = {
+        number: name
+        for name, number in vars(packed).items()
+        if re.fullmatch(r"DRAW_[A-Z_]+", name) and isinstance(number, int)
+    }
+    for number, name in draws.items():
+        assert getattr(codes, name.replace("DRAW_", "RESULT_")) == codes.RESULT_EXHAUSTIVE + number
+
+
+def test_the_words_of_sets():
+    assert codes.FURITEN.sets[codes.FURITEN_DISCARD | codes.FURITEN_RIICHI] == "discard+riichi"
+    assert codes.FURITEN.sets[0] == ""
+    assert len(codes.SHAPES.sets) == 128
+
+
+def test_what_can_be_seen_of_the_shapes_around_a_tile():
+    numbers = (codes.CHANCE_NONE, codes.CHANCE_ONE, codes.CHANCE_OPEN)
+    assert [codes.CHANCES.words[number] for number in numbers] == ["no_chance", "one_chance", "open"]
+
+
+def test_the_statuses_of_games_are_those_of_their_logs():
+    numbers = (codes.STATUS_OK, codes.STATUS_CUT, codes.STATUS_REJECTED)
+    assert [codes.LOG_STATUSES[number] for number in numbers] == ["ok", "cut", "rejected"]
 
 
 @pytest.mark.parametrize(
@@ -97,13 +80,10 @@ def test_words_that_stand_twice_agree():
     ],
 )
 def test_every_room_is_declared(go_type, lobby):
-    assert ruleset_for(go_type, lobby, None, 4, {}).room in words.ALL_ROOMS
+    assert ruleset_for(go_type, lobby, None, 4, {}).room in codes.ALL_ROOMS
 
 
-def test_yaku_stand_in_the_order_of_their_ids():
-    with data_path("yaku.csv").open(encoding="utf-8", newline="") as file:
-        yaku = list(csv.DictReader(file))
-    assert [int(row["id"]) for row in yaku] == list(range(55))
-    assert yaku_names()[39] == "daisangen"
-    is_yakuman = [int(row["id"]) for row in yaku if row["is_yakuman"] == "1"]
-    assert is_yakuman == list(range(FIRST_YAKUMAN, LAST_YAKUMAN + 1))
+def test_yaku_have_their_names_by_id():
+    assert len(YAKU_NAMES) == len(IS_YAKUMAN) == 55
+    assert YAKU_NAMES[39] == "daisangen"
+    assert IS_YAKUMAN.nonzero()[0].tolist() == list(range(37, 52))

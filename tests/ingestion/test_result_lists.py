@@ -41,7 +41,7 @@ def counts(summary):
 
 
 def query(warehouse, text):
-    with pipeline.open_warehouse(warehouse) as connection:
+    with pipeline.open_warehouse(warehouse, statistics=False) as connection:
         return connection.execute(text).fetchall()
 
 
@@ -80,7 +80,7 @@ PLACES = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_lists_are_found_in_every_place(archive, warehouse, place):
+def test_lists_are_found_in_every_place(archive, warehouse, place, unchecked):
     PLACES[place](archive)
     summary = pipeline.ingest([archive], warehouse)
     assert (summary.results, summary.results_broken, summary.logs) == (5, 0, 0)
@@ -88,7 +88,7 @@ def test_lists_are_found_in_every_place(archive, warehouse, place):
     assert rows == [("scc", f"2017-01-03 00:0{minute}:00", minute + 1) for minute in range(5)]
 
 
-def test_a_list_that_is_named_is_read_too(archive, warehouse):
+def test_a_list_that_is_named_is_read_too(archive, warehouse, unchecked):
     (archive / NAME).write_bytes(LIST)
     assert pipeline.ingest(archive / NAME, warehouse).results == 5
 
@@ -103,10 +103,10 @@ def test_logs_and_lists_side_by_side(archive, warehouse):
     assert [raw.member for raw in iter_logs([archive])] == ["x/y.mjlog"]
 
 
-def test_every_column_of_a_result(archive, warehouse):
+def test_every_column_of_a_result(archive, warehouse, unchecked):
     (archive / NAME).write_bytes(write_list([LINES[3]]))
     pipeline.ingest([archive], warehouse)
-    with pipeline.open_warehouse(warehouse) as connection:
+    with pipeline.open_warehouse(warehouse, statistics=False) as connection:
         frame = connection.sql("SELECT * EXCLUDE (result_id, source_key) FROM results").df()
     (row,) = frame.to_dict("records")
     assert str(row.pop("started_at_jst")) == "2017-01-03 00:03:00"
@@ -155,7 +155,7 @@ def test_what_kind_of_game_it_was(archive, warehouse, case):
     ]
 
 
-def test_a_list_without_a_day_gives_the_minute_only(archive, warehouse):
+def test_a_list_without_a_day_gives_the_minute_only(archive, warehouse, unchecked):
     (archive / "scb.log").write_bytes(write_list([write_line("scb", "13:05")]))
     pipeline.ingest([archive], warehouse)
     assert query(warehouse, "SELECT started_at_jst, start_minute FROM results") == [(None, 785)]
@@ -183,13 +183,13 @@ def test_hourly_page_daily_file_and_yearly_zip_are_the_same_games(archive, wareh
     ]
 
 
-def test_games_of_two_days_are_two(archive, warehouse):
+def test_games_of_two_days_are_two(archive, warehouse, unchecked):
     for day in ("01", "02"):
         (archive / f"scb201701{day}.log").write_bytes(write_list([write_line("scb")]))
     assert pipeline.ingest([archive], warehouse).results == 2
 
 
-def test_the_key_of_a_result_is_the_same_everywhere(archive, warehouse):
+def test_the_key_of_a_result_is_the_same_everywhere(archive, warehouse, unchecked):
     (archive / NAME).write_bytes(LIST)
     pipeline.ingest([archive], warehouse)
     ((key,),) = query(warehouse, "SELECT result_id FROM results WHERE line = 1")
@@ -217,7 +217,7 @@ def test_a_list_of_such_lines_only_is_readable(archive, warehouse):
     assert query(warehouse, "SELECT status FROM result_files ORDER BY source") == [("ok",), ("broken",)]
 
 
-def test_a_second_run_reads_nothing(archive, warehouse):
+def test_a_second_run_reads_nothing(archive, warehouse, unchecked):
     (archive / NAME).write_bytes(LIST)
     pipeline.ingest([archive], warehouse)
     before = parts(warehouse)
@@ -225,7 +225,7 @@ def test_a_second_run_reads_nothing(archive, warehouse):
     assert parts(warehouse) == before
 
 
-def test_another_walk_for_copies_of_a_log_does_not_read_the_lists_again(archive, warehouse):
+def test_another_walk_for_copies_of_a_log_does_not_read_the_lists_again(archive, warehouse, unchecked):
     for copy in ("a", "b"):
         (archive / copy).mkdir()
         (archive / copy / f"{GAME}.mjlog").write_bytes(short_games.sound())
@@ -235,7 +235,7 @@ def test_another_walk_for_copies_of_a_log_does_not_read_the_lists_again(archive,
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_shards_depend_on_the_sources_only(archive, warehouse, tmp_path, monkeypatch, jobs):
+def test_shards_depend_on_the_sources_only(archive, warehouse, tmp_path, monkeypatch, jobs, unchecked):
     monkeypatch.setattr(grouping, "RESULTS_PER_SHARD", 2)
     for place, line in enumerate(LINES):
         (archive / f"scc201701030{place}.html").write_bytes(write_list([line]))
@@ -245,7 +245,7 @@ def test_shards_depend_on_the_sources_only(archive, warehouse, tmp_path, monkeyp
     assert len({name.split("/")[1] for name in parts(warehouse)}) == 3
 
 
-def test_an_interrupted_run_goes_on(archive, warehouse, monkeypatch):
+def test_an_interrupted_run_goes_on(archive, warehouse, monkeypatch, unchecked):
     monkeypatch.setattr(grouping, "RESULTS_PER_SHARD", 2)
     for place, line in enumerate(LINES):
         (archive / f"scc201701030{place}.html").write_bytes(write_list([line]))
@@ -327,7 +327,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("case", UNREADABLE)
-def test_an_unreadable_list_is_told(archive, warehouse, case):
+def test_an_unreadable_list_is_told(archive, warehouse, case, unchecked):
     name, data, reason = UNREADABLE[case]
     (archive / name).write_bytes(data)
     (archive / "scc2017010300.html").write_bytes(LIST)
@@ -406,7 +406,7 @@ def test_check_of_sound_lists_is_clean(archive, tmp_path, monkeypatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["archive"]
 
 
-def test_ingest_says_what_the_lists_hold(archive, warehouse):
+def test_ingest_says_what_the_lists_hold(archive, warehouse, unchecked):
     (archive / NAME).write_bytes(LIST)
     (archive / f"{NAME}.gz").write_bytes(gzip.compress(write_list([*LINES, "x"])))
     result = run("ingest", archive, "-w", warehouse)
@@ -426,9 +426,8 @@ def test_ingest_says_what_the_lists_hold(archive, warehouse):
 GAME = short_games.log_id(0)
 
 
-def game_line(warehouse_of_the_log, **changes):
+def game_line(seats, **changes):
     """The line that a list prints for the game of ``short_games``."""
-    seats = query(warehouse_of_the_log, "SELECT name, final_score FROM game_seats ORDER BY placement")
     line = {"start": "00:12", "minutes": 3, "log_id": GAME, "rule": "四鳳南喰赤－"}
     line["names"] = [name for name, _ in seats]
     line["scores"] = [score for _, score in seats]
@@ -442,11 +441,10 @@ def log(archive):
     return path
 
 
-@pytest.fixture
-def logged(log, tmp_path):
-    """A warehouse with the game."""
-    pipeline.ingest([log], tmp_path / "logged")
-    return tmp_path / "logged"
+@pytest.fixture(scope="module")
+def seats(short_warehouse):
+    """(name, final score) of the players of the game, by placement."""
+    return query(short_warehouse, "SELECT name, final_score FROM game_seats ORDER BY placement")
 
 
 def swapped(values):
@@ -455,16 +453,17 @@ def swapped(values):
 
 
 def result_checks(warehouse):
-    rows = query(warehouse, "SELECT check_name, is_equal FROM result_comparisons ORDER BY check_name")
-    differing = query(warehouse, "SELECT check_name FROM result_checks ORDER BY check_name")
+    with pipeline.open_warehouse(warehouse, statistics=False) as connection:
+        rows = connection.execute("SELECT check_name, is_equal FROM result_comparisons ORDER BY 1").fetchall()
+        differing = connection.execute("SELECT check_name FROM result_checks ORDER BY 1").fetchall()
     assert differing == [(name,) for name, is_equal in rows if not is_equal]
     return dict(rows)
 
 
 @pytest.mark.parametrize("order", ["log first", "list first", "together"])
-def test_lists_and_logs_are_compared_whichever_comes_first(log, logged, warehouse, order):
+def test_lists_and_logs_are_compared_whichever_comes_first(log, seats, warehouse, order):
     page = log.parent / "scc20161107.html"
-    page.write_bytes(write_list([game_line(logged)]))
+    page.write_bytes(write_list([game_line(seats)]))
     for sources in {"log first": ([log], [page]), "list first": ([page], [log])}.get(order, ([log, page],)):
         summary = pipeline.ingest(sources, warehouse)
     assert (summary.results_differing, summary.is_clean) == (0, True)
@@ -472,15 +471,14 @@ def test_lists_and_logs_are_compared_whichever_comes_first(log, logged, warehous
     assert result_checks(warehouse) == dict.fromkeys(checks, True)
 
 
-def test_other_names_order_scores_and_rule_are_told(log, logged, warehouse):
-    seats = query(logged, "SELECT name, final_score FROM game_seats ORDER BY placement")
+def test_other_names_order_scores_and_rule_are_told(log, seats, warehouse):
     names, scores = [name for name, _ in seats], [score for _, score in seats]
     assert len(set(names)) == 4
     lies = {
-        "names": game_line(logged, names=["somebody", *names[1:]]),
-        "order": game_line(logged, names=swapped(names)),
-        "scores": game_line(logged, scores=[scores[0] + 1, scores[1] - 1, *scores[2:]]),
-        "rule": game_line(logged, rule="四鳳東喰－－"),
+        "names": game_line(seats, names=["somebody", *names[1:]]),
+        "order": game_line(seats, names=swapped(names)),
+        "scores": game_line(seats, scores=[scores[0] + 1, scores[1] - 1, *scores[2:]]),
+        "rule": game_line(seats, rule="四鳳東喰－－"),
     }
     found = {}
     for lie, line in lies.items():
@@ -503,9 +501,9 @@ def test_other_names_order_scores_and_rule_are_told(log, logged, warehouse):
     assert re.fullmatch(r"[+-]\d+\.\d( / [+-]\d+\.\d){3}", got)
 
 
-def test_a_cut_log_is_not_compared(log, logged, warehouse):
+def test_a_cut_log_is_not_compared(log, seats, warehouse):
     page = log.parent / "scc20161107.html"
-    page.write_bytes(write_list([game_line(logged)]))
+    page.write_bytes(write_list([game_line(seats)]))
     log.write_bytes(short_games.cut())
     pipeline.ingest([log, page], warehouse)
     assert query(warehouse, "SELECT count(*) FROM games JOIN results USING (log_id)") == [(1,)]

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 from lxml import etree
-from readings import read_slowly, reading_of
+from read_both_ways import read_slowly, reading_of
 
 from parsers import LogError, events, iter_logs, unpack
 from parsers.mjlog import elements, scanner

@@ -5,7 +5,7 @@ import sys
 from types import SimpleNamespace
 
 import pytest
-from readings import read, reading_of
+from read_both_ways import read, reading_of
 from written_logs import ALL
 
 from parsers import formats, iter_logs, read_log

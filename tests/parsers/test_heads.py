@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from logbook import Logbook
-from readings import read, reading_of
+from read_both_ways import read, reading_of
 from written_logs import ALL
 
 from parsers import LogError, read_log

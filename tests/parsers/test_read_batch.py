@@ -2,7 +2,7 @@ import subprocess
 import sys
 
 import pytest
-from readings import is_scanned, read, read_slowly, reading_of
+from read_both_ways import is_scanned, read, read_slowly, reading_of
 from written_logs import ALL, HEAD, INIT, SC, log, yonma
 
 from parsers import LogError

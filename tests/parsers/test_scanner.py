@@ -1,5 +1,5 @@
 import pytest
-from readings import is_scanned, read, read_slowly
+from read_both_ways import is_scanned, read, read_slowly
 from written_logs import ALL, INIT, SC, log
 
 from parsers.mjlog import scanner

@@ -4,7 +4,7 @@ import re
 
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from readings import is_scanned, read, read_slowly
+from read_both_ways import is_scanned, read, read_slowly
 from written_logs import ALL, log
 
 from parsers import LogError

@@ -6,7 +6,7 @@ import duckdb
 import numpy as np
 import pandas as pd
 import pytest
-from games_of import frame, game, random_placements
+from account_games import frame, game, random_placements
 from scipy.stats import chi2_contingency
 
 from pipeline.rank.accounts import account_table, percentiles

@@ -7,7 +7,7 @@ import pytest
 from pipeline.rank.fields import LadderError
 from pipeline.rank.ladder import LENGTHS, POINTS, RATE, ROOM_ENTRY, load_ladder, load_tenhou
 from pipeline.resources import data_path
-from pipeline.rules.ruleset import ROOMS
+from pipeline.rules.codes import ROOMS
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import numpy as np
 import pytest
-from games_of import frame, game, played, random_placements
+from account_games import frame, game, played, random_placements
 
 from pipeline.rank.ladder import load_tenhou
 from pipeline.rank.links import link_games

@@ -12,10 +12,8 @@ LADDER = load_tenhou()
 
 
 @pytest.fixture(scope="module")
-def placements(corpus, tmp_path_factory):
-    path = tmp_path_factory.mktemp("corpus") / "w"
-    pipeline.ingest([corpus], path)
-    with pipeline.open_warehouse(path) as connection:
+def placements(corpus_warehouse):
+    with pipeline.open_warehouse(corpus_warehouse, statistics=False) as connection:
         return load_placements(connection, "games", Choice(), LADDER)
 
 

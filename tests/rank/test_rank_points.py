@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.rank.ladder import load_tenhou
 from pipeline.rank.points import highest_room, may_enter, move, points_change, points_table
-from pipeline.rules.ruleset import ROOMS
+from pipeline.rules.codes import ROOMS
 
 NOW = datetime(2023, 1, 1)
 BEFORE_2017 = datetime(2017, 10, 24, 5)

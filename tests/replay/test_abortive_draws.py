@@ -1,15 +1,15 @@
 """The five abortive draws: exactly when the hand ends by them. rules.md §5"""
 
 import pytest
+from hand_scripts import PINFU_TANYAO, TANYAO, TRIPLET, TWIN, do, kans, play, quiet
 from replaying import replay, replay_sound
-from scripts import PINFU_TANYAO, TANYAO, TRIPLET, TWIN, do, kans, play, quiet
 
 from parsers.packed import (
     DRAW_FOUR_KANS,
     DRAW_FOUR_RIICHI,
     DRAW_FOUR_WINDS,
 )
-from pipeline.replay.record.rows import (
+from pipeline.rules.codes import (
     RESULT_FOUR_KANS,
     RESULT_FOUR_RIICHI,
     RESULT_FOUR_WINDS,
@@ -44,7 +44,7 @@ THROWN = do.abort("yao9", shown=(1,))
 def test_nine_terminals_in_the_first_draw(players):
     found = sound(do.hand(hands={1: NINE}).turn(0, "9m").draw(1, "9m") + THROWN, players)
     assert found.hands[0]["result"] == RESULT_NINE_TERMINALS
-    assert found.hands[0]["dealer_stays"] == 1
+    assert found.hands[0]["is_renchan"] == 1
 
 
 def test_the_drawn_tile_may_be_the_ninth():
@@ -112,7 +112,7 @@ def test_three_players_know_no_four_winds():
 def test_a_riichi_by_the_fourth_wind_stands():
     moves = (do.hand(hands={3: TANYAO}) + quiet("4z", 0, 1, 2)).draw(3, "4z").riichi(3)
     found = sound(moves.accept().abort("kaze4").hand(honba=1))
-    assert (found.hands[0]["sticks_end"], found.riichis[0]["is_accepted"]) == (1, 1)
+    assert (found.hands[0]["n_sticks_after"], found.riichis[0]["is_accepted"]) == (1, 1)
 
 
 # Four riichi, §5.3
@@ -130,7 +130,7 @@ def riichis(n, tile="9p"):
 
 def test_four_riichi():  # P21
     found = sound(riichis(4).abort("reach4", shown=range(4)).hand(honba=1))
-    assert (found.hands[0]["result"], found.hands[0]["sticks_end"]) == (RESULT_FOUR_RIICHI, 4)
+    assert (found.hands[0]["result"], found.hands[0]["n_sticks_after"]) == (RESULT_FOUR_RIICHI, 4)
     assert wrong(riichis(4).turn(0)) == [("abortive_draw", [DRAW_FOUR_RIICHI])]
 
 
@@ -223,7 +223,7 @@ def test_triple_ron():  # F20
     found = sound(do.hand(hands=THREE).turn(0, "5p") + RON3.hand(honba=1))
     assert found.hands[0]["result"] == RESULT_TRIPLE_RON
     assert [found.seat(seat)["delta"] for seat in range(4)] == [0, 0, 0, 0]
-    assert found.furiten == []
+    assert found.furiten_spells == []
 
 
 def test_two_are_no_triple_ron():
@@ -244,5 +244,5 @@ def test_who_is_furiten_is_none_of_three():
 def test_a_riichi_by_that_tile_is_not_accepted():  # P20
     start = do.hand(hands={**THREE, 0: HANDS[0]}).draw(0, "5p").riichi(0)
     found = sound(start + RON3.hand(honba=1))
-    assert (found.riichis[0]["is_accepted"], found.hands[0]["sticks_end"]) == (0, 0)
+    assert (found.riichis[0]["is_accepted"], found.hands[0]["n_sticks_after"]) == (0, 0)
     assert ("sticks", [0]) in wrong(start + RON3.hand(honba=1, sticks=1))

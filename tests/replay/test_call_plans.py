@@ -1,10 +1,10 @@
 """What the rows of calls say of the hand after them."""
 
+from hand_scripts import do, play
 from replaying import replay_sound
-from scripts import do, play
 
-NAMES = ("dora", "red", "has_value_set", "n_value_pairs")
-PLAN = ("are_melds_simple", "n_yaochu", "flush_suit", "n_off_suit", "are_melds_triplets")
+NAMES = ("n_dora", "n_red_fives", "has_value_set", "n_value_pairs")
+PLAN = ("are_melds_simple", "n_terminal_tiles", "flush_suit", "n_off_suit_tiles", "are_melds_triplets")
 
 
 def plans(moves, players=4, tenpai=()):

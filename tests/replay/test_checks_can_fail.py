@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from hand_scripts import ORPHANS, PINFU_TANYAO, TANYAO, TANYAO_3P, hand, riichi, tile_id
 from logbook import Logbook
 from replaying import Disagreement, replay
-from scripts import ORPHANS, PINFU_TANYAO, TANYAO, TANYAO_3P, hand, riichi, tile_id
 
 from parsers.calls import encode_pon
 from parsers.mjlog import elements

@@ -1,8 +1,8 @@
 """Yaku that follow from what happened before: riichi, ippatsu, first and last draws, kans. rules.md §9"""
 
 import pytest
+from hand_scripts import TANYAO, TANYAO_3P, TWIN, do, play, quiet, riichi
 from replaying import yaku_by_rules
-from scripts import TANYAO, TANYAO_3P, TWIN, do, play, quiet, riichi
 
 PLAIN = {7: 1, 8: 1}  # TANYAO
 TSUMO, RIICHI, IPPATSU, CHANKAN, RINSHAN, HAITEI, HOUTEI = ({number: 1} for number in range(7))

@@ -1,11 +1,11 @@
 """The rows of dangers of real games against a second computation: typed events, sets of tiles, no engine."""
 
 import pytest
-from watching import Watcher
+from replaying import rows_of
+from watcher import Watcher
 
 from parsers import events, iter_logs, read_log, unpack
 from parsers.mjlog.reader import read_batch
-from pipeline.replay.record import rows as layout
 from pipeline.replay.run import replay_batch
 
 pytestmark = pytest.mark.corpus
@@ -33,13 +33,13 @@ def row_of(watcher, n_players, seat, tile, other):
     return {
         "tile": tile,
         "riichi_turns": watcher.rivers[other][::-1].index(watcher.riichi_tiles[other]),
-        "n_safe": sum(suit_and_rank(each) in safe for each in watcher.held[seat]),
+        "n_safe_tiles": sum(suit_and_rank(each) in safe for each in watcher.held[seat]),
         "danger": CLASSES.index(danger((suit, rank), safe, is_number, closed)),
         "n_shapes": shapes((suit, rank), safe, left, closed) if is_number else -1,
         "wall": WALLS.index(wall(left)) if is_number else -1,
         "n_seen": sum(each // 4 == tile // 4 for each in watcher.open),
         "n_held": sum(each // 4 == tile // 4 for each in watcher.held[seat]),
-        "passed_suji": sum(
+        "n_passed_suji": sum(
             not safe.isdisjoint({(each, low), (each, low + 3)})
             for each in ((0, 1, 2) if n_players == 4 else (1, 2))
             for low in range(1, 7)
@@ -100,11 +100,8 @@ def expected_rows(log, n_players):
     return found, ronned
 
 
-def rows_of(rows, names):
-    keys = (layout.A_HAND, layout.A_SEQ, layout.A_RIICHI_SEAT)
-    columns = [getattr(layout, f"A_{name.upper()}") for name in names]
-    keyed = zip(rows[list(keys)].T.tolist(), rows[columns].T.tolist(), strict=True)
-    return {tuple(key): dict(zip(names, values, strict=True)) for key, values in keyed}
+def key_of(row):
+    return row["hand_index"], row["seq"], row["riichi_seat"]
 
 
 @pytest.mark.parametrize("archive", GAMES)
@@ -119,12 +116,10 @@ def test_dangers(corpus, archive):
         n_players = batch.heads[0].n_players
         expected, ronned = expected_rows(log, n_players)
         names = list(next(iter(expected.values()), {}))
-        found = rows_of(replayed.rows.dangers, names)
-        complete = set(replayed.rows.hands[layout.H_HAND].tolist())
+        rows = rows_of(replayed.rows, "dangers")
+        found = {key_of(row): {name: row[name] for name in names} for row in rows}
+        complete = set(replayed.rows.hands.hand_index.tolist())
         assert found == {key: row for key, row in expected.items() if key[0] in complete}, log.log_id
-        keys = (layout.A_HAND, layout.A_SEQ, layout.A_RIICHI_SEAT)
-        is_ronned = replayed.rows.dangers[layout.A_IS_RONNED] != 0
-        won = set(map(tuple, replayed.rows.dangers[list(keys)][:, is_ronned].T.tolist()))
-        assert won == {key for key in ronned if key in found}
+        assert {key_of(row) for row in rows if row["is_ronned"]} == {key for key in ronned if key in found}
         n_rows += len(found)
     assert n_rows > 1000

@@ -8,15 +8,8 @@ from parsers import LogError, iter_logs, unpack
 from parsers.mjlog.reader import read_batch
 from pipeline.replay import engine
 from pipeline.replay.checks import CHECK_NAMES, LEGAL
-from pipeline.replay.record.rows import (
-    G_DISAGREEMENTS,
-    G_REASON,
-    G_STATUS,
-    STATUS_CUT,
-    STATUS_OK,
-    STATUS_REJECTED,
-)
 from pipeline.replay.run import replay_batch
+from pipeline.rules.codes import STATUS_CUT, STATUS_OK, STATUS_REJECTED
 
 pytestmark = pytest.mark.corpus
 
@@ -47,9 +40,9 @@ def replayed(corpus):
             assert not batch.errors
             n_games += len(batch.log_ids)
             for game, log_id in enumerate(batch.log_ids):
-                if result.rows.games[G_STATUS, game] != STATUS_OK:
-                    statuses[log_id] = result.rows.games[G_STATUS, game]
-                if result.rows.games[G_DISAGREEMENTS, game]:
+                if result.rows.games.status[game] != STATUS_OK:
+                    statuses[log_id] = result.rows.games.status[game]
+                if result.rows.games.n_disagreements[game]:
                     disagreements.append(log_id)
                 if not result.rulesets[game].is_supported:
                     unsupported.add(log_id)
@@ -85,9 +78,9 @@ def fates(folder):
             batch = read_batch([(name_of(raw), unpack(raw.data))])
         except LogError:
             continue
-        result = replay_batch(batch)
         if not batch.errors:
-            found.append(tuple(result.rows.games[[G_STATUS, G_REASON, G_DISAGREEMENTS], 0].tolist()))
+            games = replay_batch(batch).rows.games
+            found.append((games.status[0], games.reason[0], games.n_disagreements[0]))
     return found
 
 

@@ -4,19 +4,20 @@ import pytest
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld
-from watching import Watcher
+from replaying import rows_of
+from watcher import Watcher
 
 from parsers import events, iter_logs, read_log, unpack
 from parsers.calls import ANKAN, CHI, DAIMINKAN, KAKAN, PON
 from parsers.mjlog.reader import read_batch
-from pipeline.replay.record import rows as layout
 from pipeline.replay.run import replay_batch
 
 pytestmark = pytest.mark.corpus
 
 N_GAMES = 30
 MELD_TYPES = {CHI: Meld.CHI, PON: Meld.PON, DAIMINKAN: Meld.KAN, ANKAN: Meld.KAN, KAKAN: Meld.SHOUMINKAN}
-NAMES = ("low_han", "low_points", "high_han", "high_points", "n_yaku_waits", "unheld", "is_simple")
+NAMES = ("low_han", "low_points", "high_han", "high_points", "n_yaku_waits")
+NAMES += ("n_unheld_tiles", "is_all_simples")
 
 
 def worth(watcher, seat, kind, start, ruleset):
@@ -84,11 +85,9 @@ def test_worth(corpus, archive):
         xml = unpack(raw.data)
         log = read_log(xml, raw.log_id)
         replayed = replay_batch(read_batch([(log.log_id, xml)]))
-        tenpais = replayed.rows.tenpais
-        columns = [layout.T_HAND, layout.T_SEQ, layout.T_SEAT, layout.T_WAITS]
-        rows = {(hand, seq): (seat, waits) for hand, seq, seat, waits in tenpais[columns].T.tolist()}
-        names = [getattr(layout, f"T_{name.upper()}") for name in NAMES]
-        found = dict(zip(rows, map(tuple, tenpais[names].T.tolist()), strict=True))
+        tenpais = rows_of(replayed.rows, "tenpais")
+        rows = {(row["hand_index"], row["seq"]): (row["seat"], row["waits"]) for row in tenpais}
+        found = dict(zip(rows, [tuple(row[name] for name in NAMES) for row in tenpais], strict=True))
         assert found == {
             key: expected(watcher, *rows[key], start, replayed.rulesets[0])
             for key, watcher, start in moments(log, rows)

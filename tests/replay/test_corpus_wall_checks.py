@@ -4,16 +4,15 @@ import csv
 from collections import Counter, defaultdict
 
 import pytest
+from replaying import rows_of
 
 from parsers import iter_logs, unpack
 from parsers.mjlog import scanner
 from parsers.mjlog.reader import read_batch
 from pipeline.native import compiler
 from pipeline.replay.checks import CHECK_NAMES
-from pipeline.replay.record import rows as r
 from pipeline.replay.run import replay_batch
-from pipeline.replay.wall import WALL_STATUSES
-from pipeline.rules.wall import LAYOUT_NAMES
+from pipeline.rules.codes import LAYOUTS, WALL_STATUSES
 
 pytestmark = pytest.mark.corpus
 
@@ -32,7 +31,7 @@ COUNTS = {
 
 @pytest.fixture(scope="module")
 def games(corpus):
-    """Of every real game: name, (form of seed, players), raw columns of ``games``. And what was compared."""
+    """Of every real game: name, (form of seed, players), the raw row of ``games``. And what was compared."""
     with open(corpus / "index.tsv", encoding="utf-8") as file:
         rows = csv.DictReader(file, delimiter="\t")
         real = {f"{corpus.name}/{row['file']}" for row in rows if row["origin"].startswith("real")}
@@ -48,21 +47,21 @@ def games(corpus):
         (head,) = batch.heads
         form = (head.shuffle_kind, head.n_players)
         runs[form].update(dict(zip(CHECK_NAMES, replayed.rows.runs.tolist(), strict=True)))
-        found.append((log[0], form, replayed.rows.games[:, 0].tolist()))
+        found.append((log[0], form, rows_of(replayed.rows, "games")[0]))
     return found, runs
 
 
 def test_every_seed_is_that_of_its_game(games):
     found, _ = games
-    statuses = Counter(WALL_STATUSES[row[r.G_WALL_STATUS]] for _, _, row in found)
+    statuses = Counter(WALL_STATUSES[row["wall_status"]] for _, _, row in found)
     assert statuses.keys() == {"ok", "missing"}
     assert statuses["missing"] <= 20
 
 
 def test_no_tile_differs(games):
     found, runs = games
-    assert not {name for name, _, row in found if row[r.G_WALL_DIFFERENCES]}
-    n_games = Counter(form for _, form, row in found if row[r.G_WALL_CHECKS])
+    assert not {name for name, _, row in found if row["n_wall_differences"]}
+    n_games = Counter(form for _, form, row in found if row["n_wall_checks"])
     counts = {form: (n, *(runs[form][name] for name in CHECKS)) for form, n in n_games.items()}
     print(*counts.items(), sep="\n")
     assert counts.keys() == COUNTS.keys()
@@ -72,9 +71,7 @@ def test_no_tile_differs(games):
 
 def test_the_form_of_the_dead_wall_goes_with_that_of_the_seed(games):
     found, _ = games
-    layouts = {
-        (form[0], LAYOUT_NAMES[row[r.G_WALL_LAYOUT]]) for _, form, row in found if row[r.G_WALL_CHECKS]
-    }
+    layouts = {(form[0], LAYOUTS.words[row["wall_layout"]]) for _, form, row in found if row["n_wall_checks"]}
     assert layouts == {
         ("init-mt19937ar", "old"),
         ("mt19937ar-sha512-n288", "old"),
@@ -88,6 +85,6 @@ def test_the_published_game(games):
     if not rows:
         pytest.skip("the corpus does not hold this game")
     (row,) = rows
-    assert WALL_STATUSES[row[r.G_WALL_STATUS]] == "ok"
-    assert row[r.G_WALL_CHECKS] > 500
-    assert row[r.G_WALL_DIFFERENCES] == 0
+    assert WALL_STATUSES[row["wall_status"]] == "ok"
+    assert row["n_wall_checks"] > 500
+    assert row["n_wall_differences"] == 0

@@ -1,11 +1,11 @@
 """From hand to hand and to the end of the game: what must follow a result. rules.md §1, §3, §7"""
 
 import pytest
+from hand_scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, quiet
 from replaying import replay, replay_sound
-from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, quiet
 
 from parsers.mjlog import elements
-from pipeline.rules.progress import (
+from pipeline.rules.codes import (
     END_AGARI_YAME,
     END_BUST,
     END_EXTRA_ROUND,
@@ -91,7 +91,7 @@ def ends_by(moves, code, players=4, length="hanchan", played="2023010100"):
         assert [(x.check, x.got) for x in ended.disagreements] == [("game_end", [1])]
         return goes_on.disagreements == []
     assert [(x.check, x.got) for x in goes_on.disagreements] == [("game_end", [0])]
-    return ended.disagreements == [] and ended.games[0]["end"] == code and ended.status == "ok"
+    return ended.disagreements == [] and ended.games[0]["end_reason"] == code and ended.status == "ok"
 
 
 def child_ron(scores, number=7, **start):
@@ -191,7 +191,7 @@ def test_negative_points_are_looked_for_after_both_wins():  # G02
     hands = {2: TANYAO, 3: TWIN}
     moves = do.hand(hands=hands, scores=[25000, 1000, 37000, 37000]).turn(0, "9m").turn(1, "5p")
     found = replay_sound(play(moves.win(2, **RON).win(3, **RON, owari=True), played="2023010100"))
-    assert (found.games[0]["end"], found.games[0]["final_1"]) == (END_BUST, -3000)
+    assert (found.games[0]["end_reason"], found.games[0]["final_points"][1]) == (END_BUST, -3000)
 
 
 # Rules of an era, §7.7
@@ -240,7 +240,7 @@ def settled(points, scores, length="hanchan", played="2012010100"):
         round_wind=number // 4, dealer=number % 4, scores=[100 * n for n in points], hands={}
     ).play_out()
     found = replay(play(moves.exhaust(owari=owari), len(points), length=length, played=played))
-    placements = [found.games[0][f"placement_{seat}"] for seat in range(len(points))]
+    placements = found.games[0]["placement"][: len(points)]
     return [x.check for x in found.disagreements], placements
 
 
@@ -299,7 +299,7 @@ def test_sticks_left_over_go_to_the_first_place():  # P19
     moves = do.hand(round_wind=2, dealer=3, sticks=2, scores=[24000, 24500, 24500, 25000]).play_out()
     won = "240,-26.0,245,5.0,245,-15.0,270,36.0"
     found = replay_sound(play(moves.exhaust(owari=won), played="2012010100"))
-    assert found.games[0]["final_3"] == 27000
+    assert found.games[0]["final_points"][3] == 27000
 
 
 def test_among_equals_to_the_first_seat():
@@ -307,5 +307,5 @@ def test_among_equals_to_the_first_seat():
     found = replay_sound(
         play(moves.exhaust(owari="240,-26.0,260,36.0,250,5.0,250,-15.0"), played="2012010100")
     )
-    assert found.games[0]["final_1"] == 26000
+    assert found.games[0]["final_points"][1] == 26000
     assert replay(play(moves.exhaust(owari="240,-26.0,250,5.0,260,36.0,250,-15.0"))).disagreements != []

@@ -12,7 +12,7 @@ from parsers import LogError, read_log
 N_LOGS = 300
 NUMBER = re.compile(rb"\d+")
 ELEMENT = re.compile(rb"<[^>]*>")
-TABLES = ("seats", "wins", "yaku", "deal_ins", "discards")
+TABLES = ("hand_seats", "wins", "win_yaku", "deal_ins", "discards")
 
 
 def with_another_number(xml, rng):

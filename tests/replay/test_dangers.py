@@ -1,21 +1,21 @@
 """The rows of discards against riichi, in hands worked out by hand."""
 
+from hand_scripts import FLAT, FLAT_3P, PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, riichi, tile_id
 from replaying import replay_sound
-from scripts import FLAT, FLAT_3P, PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, riichi, tile_id
 
-from pipeline.rules.danger import (
+from pipeline.rules.codes import (
+    CHANCE_NONE,
+    CHANCE_ONE,
+    CHANCE_OPEN,
     DANGER_GENBUTSU,
     DANGER_HALF_SUJI,
     DANGER_HONOUR,
     DANGER_NO_SUJI,
     DANGER_SUJI,
-    WALL_NO_CHANCE,
-    WALL_ONE_CHANCE,
-    WALL_OPEN,
 )
 
 CLASS = ("danger", "n_shapes", "wall")
-COUNTS = ("n_seen", "n_held", "n_safe", "passed_suji", "riichi_turns")
+COUNTS = ("n_seen", "n_held", "n_safe_tiles", "n_passed_suji", "riichi_turns")
 
 
 def pick(row, *names):
@@ -47,13 +47,13 @@ def test_a_riichi_from_turn_to_turn():
     assert [pick(row, "seat", "riichi_seat") for row in rows] == [(s, 0) for s in (1, 2, 3, 1, 2, 3, 1)]
     assert [row["tile"] // 4 for row in rows] == [19, 25, 21, 12, 15, 12, 13]
     assert [pick(row, *CLASS) for row in rows] == [
-        (DANGER_SUJI, 0, WALL_OPEN),  # 5s is the riichi tile
-        (DANGER_SUJI, 0, WALL_OPEN),
-        (DANGER_NO_SUJI, 2, WALL_OPEN),
-        (DANGER_HALF_SUJI, 1, WALL_OPEN),  # 1p has been thrown by the dealer, in riichi
-        (DANGER_SUJI, 0, WALL_OPEN),  # 4p has just passed
-        (DANGER_GENBUTSU, 0, WALL_OPEN),
-        (DANGER_NO_SUJI, 2, WALL_OPEN),
+        (DANGER_SUJI, 0, CHANCE_OPEN),  # 5s is the riichi tile
+        (DANGER_SUJI, 0, CHANCE_OPEN),
+        (DANGER_NO_SUJI, 2, CHANCE_OPEN),
+        (DANGER_HALF_SUJI, 1, CHANCE_OPEN),  # 1p has been thrown by the dealer, in riichi
+        (DANGER_SUJI, 0, CHANCE_OPEN),  # 4p has just passed
+        (DANGER_GENBUTSU, 0, CHANCE_OPEN),
+        (DANGER_NO_SUJI, 2, CHANCE_OPEN),
     ]
     assert [pick(row, *COUNTS) for row in rows] == [
         (0, 1, 1, 3, 0),  # the 9s of FLAT is safe; 6-9s, 2-5s and 5-8s have passed
@@ -66,8 +66,8 @@ def test_a_riichi_from_turn_to_turn():
     ]
     assert [pick(row, "is_matagi", "is_urasuji") for row in rows] == [(0, 0), (0, 0), (1, 1)] + [(0, 0)] * 4
     assert [pick(row, "is_waited", "is_ronned") for row in rows] == [(0, 0)] * 6 + [(1, 1)]
-    assert [row["discard"] for row in rows] == [5, 6, 7, 9, 10, 11, 13]
-    assert [row["seq"] for row in rows] == [found.discards[row["discard"]]["seq"] for row in rows]
+    assert [row["discard_row"] for row in rows] == [5, 6, 7, 9, 10, 11, 13]
+    assert [row["seq"] for row in rows] == [found.discards[row["discard_row"]]["seq"] for row in rows]
 
 
 def test_what_fell_before_the_riichi_is_not_safe():
@@ -94,7 +94,7 @@ def test_a_discard_that_was_called_stays_safe():
         .play_out()
         .exhaust((0,))
     )
-    assert [pick(row, "danger", "passed_suji") for row in rows[:4]] == [
+    assert [pick(row, "danger", "n_passed_suji") for row in rows[:4]] == [
         (DANGER_HALF_SUJI, 1),  # of 6m: 9m is safe and 3m is not
         (DANGER_NO_SUJI, 2),
         (DANGER_HONOUR, 4),
@@ -119,9 +119,9 @@ def test_kans_and_what_they_show():
         start.draw(3, "2m").discard(3).turn(0, "6z").turn(1, "4s").turn(2, "2s").play_out().exhaust((0,))
     )
     assert [pick(row, "tile", *CLASS) for row in rows[2:5]] == [
-        (tile_id("2m", 1), DANGER_SUJI, 0, WALL_OPEN),
-        (tile_id("4s", 1), DANGER_NO_SUJI, 2, WALL_OPEN),
-        (tile_id("2s"), DANGER_NO_SUJI, 1, WALL_OPEN),
+        (tile_id("2m", 1), DANGER_SUJI, 0, CHANCE_OPEN),
+        (tile_id("4s", 1), DANGER_NO_SUJI, 2, CHANCE_OPEN),
+        (tile_id("2s"), DANGER_NO_SUJI, 1, CHANCE_OPEN),
     ]
 
 
@@ -133,8 +133,8 @@ def test_walls_are_seen_by_the_discarder_alone():
         start.draw(1, "7z").discard(1, "9s").draw(2, "7z").discard(2, "9s").play_out().exhaust((0,))
     )
     assert [pick(row, *CLASS, "n_seen") for row in rows[:2]] == [
-        (DANGER_NO_SUJI, 0, WALL_NO_CHANCE, 0),
-        (DANGER_GENBUTSU, 0, WALL_OPEN, 1),
+        (DANGER_NO_SUJI, 0, CHANCE_NONE, 0),
+        (DANGER_GENBUTSU, 0, CHANCE_OPEN, 1),
     ]
 
 
@@ -142,7 +142,7 @@ def test_one_chance():
     hands = {0: TANYAO, 1: "88s9s"}
     start = do.hand(hands=hands, dora="1m").turn(0, "8s").turns(3).draw(0, "6z").riichi(0).accept()
     (row, *_) = dangers(start.draw(1, "7z").discard(1, "9s").play_out().exhaust((0,)))
-    assert pick(row, *CLASS) == (DANGER_NO_SUJI, 1, WALL_ONE_CHANCE)
+    assert pick(row, *CLASS) == (DANGER_NO_SUJI, 1, CHANCE_ONE)
 
 
 def test_two_riichi_have_a_row_each():
@@ -183,12 +183,12 @@ def test_three_players_have_two_kinds_of_manzu_that_are_honours():
     start = riichi(0, TANYAO_3P, hands, tile="6z").turn(1, "9m").draw(2, "9m").discard(2)
     start = start.turn(0, "7z").draw(1, "4z").kita(1).draw(1, "7z").discard(1).draw(2, "6z").discard(2, "4z")
     rows = dangers(start.turn(0, "7z").turn(1, "1p").play_out().exhaust((0,)), 3)
-    assert [pick(row, *CLASS, "passed_suji") for row in rows[:5]] == [
+    assert [pick(row, *CLASS, "n_passed_suji") for row in rows[:5]] == [
         (DANGER_HONOUR, -1, -1, 0),
         (DANGER_GENBUTSU, -1, -1, 0),
         (DANGER_GENBUTSU, -1, -1, 0),
         (DANGER_GENBUTSU, -1, -1, 0),
-        (DANGER_NO_SUJI, 1, WALL_OPEN, 0),
+        (DANGER_NO_SUJI, 1, CHANCE_OPEN, 0),
     ]
 
 

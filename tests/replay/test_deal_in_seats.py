@@ -1,18 +1,18 @@
 """The rows of every seat when a tile is ronned, and the honba in what was paid."""
 
 import pytest
+from hand_scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, YAKULESS, do, mask, play, quiet, riichi
 from replaying import replay_sound
-from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, YAKULESS, do, mask, play, quiet, riichi
 
-from pipeline.replay.record.rows import FURITEN_TEMPORARY
+from pipeline.rules.codes import FURITEN_TEMPORARY
 
 NAMES = (
     "seat",
     "deal_in_seat",
     "is_winner",
     "is_dealer",
-    "is_riichi",
-    "n_open",
+    "is_in_riichi",
+    "n_open_melds",
     "n_discards",
     "shanten",
     "waits",
@@ -36,14 +36,14 @@ def test_a_double_ron():
         (3, 1, 1, 0, 0, 0, 0, 0, mask("25p")),
     ]
     (deal_in,) = found.deal_ins
-    assert (deal_in["points"], deal_in["honba_points"], deal_in["n_winners"]) == (4600, 600, 2)
+    assert (deal_in["paid_points"], deal_in["honba_points"], deal_in["n_winners"]) == (4600, 600, 2)
     assert {row["seq"] for row in found.deal_in_seats} == {deal_in["seq"]}
 
 
 def test_riichi_of_the_winner():
     moves = riichi(0, TANYAO, {2: TWIN}, tile="9m").turn(1, "1z").turn(2, "1s").turn(3, "5p")
     found = replay_sound(play(moves.win(0, yaku={2: 1, **PINFU_TANYAO, 21: 2})))
-    assert [row["is_riichi"] for row in found.deal_in_seats] == [1, 0, 0, 0]
+    assert [row["is_in_riichi"] for row in found.deal_in_seats] == [1, 0, 0, 0]
     assert [row["n_discards"] for row in found.deal_in_seats] == [1, 1, 1, 1]
     assert [row["is_winner"] for row in found.deal_in_seats] == [1, 0, 0, 0]
 
@@ -59,7 +59,7 @@ def test_three_players_are_three_rows_and_the_riichi_tile_is_not_accepted():
     moves = (do.hand(hands={0: TANYAO_3P, 1: TANYAO_3P.replace("22p", "99p")}) + quiet("9m", 0)).draw(1, "0p")
     found = replay_sound(play(moves.riichi(1).win(0, yaku={**PINFU_TANYAO, 54: 1}), players=3))
     assert [row["seat"] for row in found.deal_in_seats] == [0, 1, 2]
-    assert [row["is_riichi"] for row in found.deal_in_seats] == [0, 0, 0]
+    assert [row["is_in_riichi"] for row in found.deal_in_seats] == [0, 0, 0]
 
 
 def test_a_tsumo_has_none():
@@ -80,5 +80,5 @@ def test_honba_are_paid_by_the_liable_seat(loser, deltas, honba):  # §12.4
     moves = moves.turn(2, "1m") if loser == 2 else moves.turns(1, start=2).turn(3, "1m")
     found = replay_sound(play(moves.win(1, yakuman=(39,), fu=50, deltas=deltas, paoWho=2)))
     (deal_in,) = found.deal_ins
-    assert (deal_in["points"], deal_in["honba_points"]) == (-deltas[loser], honba)
+    assert (deal_in["paid_points"], deal_in["honba_points"]) == (-deltas[loser], honba)
     assert found.wins[0]["honba_points"] == 600

@@ -1,7 +1,7 @@
 """When the indicator of a kan is turned, and for whom it counts. rules.md §9.3"""
 
+from hand_scripts import PINFU_TANYAO, TANYAO, do, play
 from replaying import replay
-from scripts import PINFU_TANYAO, TANYAO, do, play
 
 ANKAN = do.hand(hands={1: "333z234678m34p77s"}, dora="9s").turn(0).draw(1, "3z").ankan(1, "3z")
 DAIMINKAN = do.hand(hands={1: "333z234678m34p77s", 3: TANYAO}, dora="9s").turn(0, "3z").daiminkan(1)

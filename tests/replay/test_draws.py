@@ -1,16 +1,11 @@
 """Exhaustive draws: noten payments and nagashi mangan. rules.md §4"""
 
 import pytest
+from hand_scripts import FLAT_3P, TANYAO, TRIPLET, TWIN, hand
 from replaying import replay, replay_sound
-from scripts import FLAT_3P, TANYAO, TRIPLET, TWIN, hand
 
 from parsers.packed import DRAW_EXHAUSTIVE, DRAW_NAGASHI
-from pipeline.replay.record.rows import (
-    OUTCOME_DRAW_NOTEN,
-    OUTCOME_DRAW_TENPAI,
-    RESULT_EXHAUSTIVE,
-    RESULT_NAGASHI,
-)
+from pipeline.rules.codes import OUTCOME_DRAW_NOTEN, OUTCOME_DRAW_TENPAI, RESULT_EXHAUSTIVE, RESULT_NAGASHI
 
 TENPAI = {1: TANYAO, 2: TWIN, 3: TRIPLET}
 TENPAI_3P = {0: "345678p345678s6z", 1: "345678p234567s5z"}
@@ -112,7 +107,7 @@ def test_two_nagashi_are_both_paid_in_full():
 def test_nagashi_replaces_noten_payments_honba_and_sticks():  # P17
     log = hand({3: TANYAO}, honba=2, sticks=1)
     found = replay_sound(rivers(log, {1}).exhaust((3,), kind="nm", deltas=(-4000, 8000, -2000, -2000)))
-    assert found.hands[0]["sticks_end"] == 1
+    assert found.hands[0]["n_sticks_after"] == 1
 
 
 def test_a_called_discard_spoils_it():  # F23

@@ -1,10 +1,10 @@
 """Furiten: what begins it, what ends it, what it forbids, and how it is counted. rules.md §10"""
 
 import pytest
+from hand_scripts import ORPHANS, PINFU_TANYAO, TANYAO, YAKULESS, do, hand, mask, play, riichi, tile_id
 from replaying import replay
-from scripts import ORPHANS, PINFU_TANYAO, TANYAO, YAKULESS, do, hand, mask, play, riichi, tile_id
 
-from pipeline.replay.record.rows import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
+from pipeline.rules.codes import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
 
 SHANPON = "234678m345s22p77s"  # waits 2p 7s
 NOBETAN = "2345789m345p678s"  # waits 2m 5m
@@ -47,7 +47,7 @@ def test_the_riichi_tile_is_in_the_river():
     log = play(riichi(1, tile="5p")).turn(2, "2p")
     found = stopped(log)
     assert found.riichis[0]["furiten"] == FURITEN_DISCARD
-    assert found.spells(1, FURITEN_DISCARD)[0]["seq_from"] == found.discard(1, 1)["seq"]
+    assert found.spells(1, FURITEN_DISCARD)[0]["from_seq"] == found.discard(1, 1)["seq"]
     assert not may_win(play(riichi(1, tile="5p")).turn(2, "2p").win(1, yaku={21: 2, 2: 1, **PINFU_TANYAO}))
 
 
@@ -57,9 +57,9 @@ def test_discard_furiten_lasts_while_the_waits_touch_the_river():
     log.draw(1, "6p").discard(1, "3p").turn(2, "9m").turn(3, "9m").turn(0, "9s")
     found = stopped(log.draw(1, "3p").discard(1, "6p"))
     first, second = found.spells(1, FURITEN_DISCARD)
-    assert (first["seq_from"], first["seq_to"]) == (found.discard(1, 1)["seq"], found.discard(1, 2)["seq"])
-    assert (first["waits"], first["tile"], first["n_offers"]) == (mask("25p"), -1, 2)
-    assert (second["seq_from"], second["seq_to"]) == (found.discard(1, 3)["seq"], found.hands[0]["seq_end"])
+    assert (first["from_seq"], first["to_seq"]) == (found.discard(1, 1)["seq"], found.discard(1, 2)["seq"])
+    assert (first["waits"], first["tile"], first["n_furiten_offers"]) == (mask("25p"), -1, 2)
+    assert (second["from_seq"], second["to_seq"]) == (found.discard(1, 3)["seq"], found.hands[0]["end_seq"])
     assert [found.discard(1, turn)["furiten"] for turn in (1, 2, 3)] == [FURITEN_DISCARD, 0, FURITEN_DISCARD]
 
 
@@ -70,8 +70,8 @@ def test_a_new_wait_may_be_won_on():
 
 def test_a_hand_that_is_not_tenpai_is_not_furiten():
     log = hand({1: TANYAO}).turn(0, "9m").turn(1, "2p").turns(3).draw(1, "9m").discard(1, "7s")
-    (spell,) = stopped(log.turn(2, "2p")).furiten
-    assert spell["n_offers"] == 0
+    (spell,) = stopped(log.turn(2, "2p")).furiten_spells
+    assert spell["n_furiten_offers"] == 0
 
 
 def test_thirteen_waits_are_furiten_like_others():
@@ -100,8 +100,8 @@ def test_a_passed_tile_counts_until_the_own_discard():
 def test_the_spell_of_a_passed_tile():
     found = stopped(passed().turn(2, "5p").turn(3, "9m"))
     (spell,) = found.spells(3, FURITEN_TEMPORARY)
-    assert (spell["seq_from"], spell["seq_to"]) == (found.discard(0, 1)["seq"], found.discard(3, 1)["seq"])
-    assert (spell["waits"], spell["tile"], spell["n_offers"]) == (mask("25p"), tile_id("2p"), 1)
+    assert (spell["from_seq"], spell["to_seq"]) == (found.discard(0, 1)["seq"], found.discard(3, 1)["seq"])
+    assert (spell["waits"], spell["tile"], spell["n_furiten_offers"]) == (mask("25p"), tile_id("2p"), 1)
     seat = found.seat(3)
     assert (seat["n_missed_wins"], seat["n_furiten_offers"], seat["n_yakuless_offers"]) == (1, 1, 0)
     assert (seat["furiten"], found.discard(3, 1)["furiten"]) == (FURITEN_TEMPORARY, 0)
@@ -110,7 +110,7 @@ def test_the_spell_of_a_passed_tile():
 def test_a_tsumo_ends_temporary_furiten_with_the_hand():
     log = passed().turns(1).draw(3, "5p").win(3, yaku={0: 1, **PINFU_TANYAO, 38: 0}, fu=20)
     found = replay(log)
-    assert found.spells(3, FURITEN_TEMPORARY)[0]["seq_to"] == found.hands[0]["seq_end"]
+    assert found.spells(3, FURITEN_TEMPORARY)[0]["to_seq"] == found.hands[0]["end_seq"]
 
 
 def test_calls_of_others_that_skip_the_own_turn_clear_nothing():
@@ -122,7 +122,7 @@ def test_a_discard_after_a_call_clears_it():  # rules.md §10.2: no draw is need
     log = hand({3: NOBETAN}).turn(0, "5m").turn(1, "9p").turn(2, "1m").chi(3, "23m").discard(3, "5m")
     found = stopped(log.turn(0, "4m"))
     first, second = found.spells(3, FURITEN_TEMPORARY)
-    assert first["seq_to"] == found.discard(3, 1)["seq"]
+    assert first["to_seq"] == found.discard(3, 1)["seq"]
     assert (second["waits"], second["tile"]) == (mask("4m"), tile_id("4m", 1))
     assert found.discard(3, 1)["furiten"] == 0
 
@@ -136,7 +136,7 @@ def test_the_caller_of_a_tile_has_not_passed_it():  # F03
 def test_others_have_passed_a_tile_that_is_called():
     found = stopped(hand({1: "66p9m", 3: TANYAO.replace("34p", "45p")}).turn(0, "6p").pon(1).discard(1, "9m"))
     (spell,) = found.spells(3, FURITEN_TEMPORARY)
-    assert (spell["tile"], spell["seq_from"]) == (tile_id("6p", 2), found.discard(0, 1)["seq"])
+    assert (spell["tile"], spell["from_seq"]) == (tile_id("6p", 2), found.discard(0, 1)["seq"])
 
 
 def test_a_tile_without_a_yaku_is_passed_too():  # rules.md §10.1
@@ -174,7 +174,7 @@ def test_an_added_kan_is_an_offer():  # F05
     found = stopped(kakan_of("6p", {3: TANYAO.replace("34p", "45p")}).draw(0, "9p").dora("8s").discard(0))
     first, second = found.spells(3, FURITEN_TEMPORARY)
     assert first["tile"] == tile_id("6p", 2)
-    assert (second["tile"], second["seq_from"]) == (tile_id("6p", 3), found.calls[1]["seq"])
+    assert (second["tile"], second["from_seq"]) == (tile_id("6p", 3), found.calls[1]["seq"])
     assert found.seat(3)["n_missed_wins"] == 2
 
 
@@ -194,7 +194,7 @@ NORTH = "44z99s345p678p123s"  # three players, waits 4z 9s
 def test_the_kita_of_another_is_an_offer():  # F06
     found = stopped(hand({1: NORTH}, players=3).draw(0, "4z").kita(0).draw(0, "1p").discard(0))
     (spell,) = found.spells(1, FURITEN_TEMPORARY)
-    assert (spell["tile"], spell["seq_from"]) == (tile_id("4z", 2), found.calls[0]["seq"])
+    assert (spell["tile"], spell["from_seq"]) == (tile_id("4z", 2), found.calls[0]["seq"])
     log = hand({1: NORTH}, players=3).draw(0, "4z").kita(0).draw(0, "9s").discard(0)
     assert not may_win(log.win(1, yaku={7: 1}))
 
@@ -212,8 +212,8 @@ def test_a_tile_passed_in_riichi_closes_the_hand_to_its_end():  # F04
     assert not may_win(play(passed_once).turn(0, "5p").win(3, yaku={21: 2, **PINFU_TANYAO}))
     found = stopped(play(passed_once).turn(0, "5p"))
     (spell,) = found.spells(3, FURITEN_RIICHI)
-    assert (spell["seq_from"], spell["seq_to"]) == (found.discard(0, 2)["seq"], found.hands[0]["seq_end"])
-    assert (spell["tile"], spell["n_offers"]) == (tile_id("2p"), 1)
+    assert (spell["from_seq"], spell["to_seq"]) == (found.discard(0, 2)["seq"], found.hands[0]["end_seq"])
+    assert (spell["tile"], spell["n_furiten_offers"]) == (tile_id("2p"), 1)
     assert found.spells(3, FURITEN_TEMPORARY) == []
 
 
@@ -230,7 +230,7 @@ def test_a_tile_passed_before_riichi_is_forgiven():
 def test_furiten_of_two_kinds_at_once():
     found = stopped(play(riichi(3, tile="5p")).turn(0, "2p").turn(1, "5p"))
     (river,), (missed,) = found.spells(3, FURITEN_DISCARD), found.spells(3, FURITEN_RIICHI)
-    assert (river["n_offers"], missed["n_offers"]) == (2, 1)
+    assert (river["n_furiten_offers"], missed["n_furiten_offers"]) == (2, 1)
     seat = found.seat(3)
     assert (seat["furiten"], seat["n_furiten_offers"]) == (FURITEN_DISCARD | FURITEN_RIICHI, 2)
     assert seat["n_missed_wins"] == 0
@@ -250,4 +250,4 @@ def test_a_spell_ends_with_its_hand_not_with_the_next():
     log = hand({3: TANYAO, 2: TANYAO.replace("77s", "66s")}).turn(0, "5p").win(3, yaku=PINFU_TANYAO)
     found = replay(log.hand(dealer=1).play_out().exhaust())
     (spell,) = found.spells(2, FURITEN_TEMPORARY)
-    assert spell["seq_to"] == found.hands[0]["seq_end"]
+    assert spell["to_seq"] == found.hands[0]["end_seq"]

@@ -3,8 +3,8 @@
 import re
 
 import pytest
+from hand_scripts import FLAT, do, play
 from replaying import LOG_ID, replay_all
-from scripts import FLAT, do, play
 
 
 def with_kakan():

@@ -1,7 +1,7 @@
 """Countings on which tools of this kind disagree, down to the tables: both numbers must be there."""
 
+from hand_scripts import PINFU_TANYAO, TANYAO, TWIN, YAKULESS, do, play, quiet
 from replaying import LOG_ID
-from scripts import PINFU_TANYAO, TANYAO, TWIN, YAKULESS, do, play, quiet
 
 from parsers.mjlog.reader import read_batch
 from pipeline.facts.build import build_tables

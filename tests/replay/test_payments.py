@@ -1,8 +1,8 @@
 """Who pays whom: honba, sticks, double ron, liability (pao), three players. rules.md §6, §11.3, §12"""
 
 import pytest
+from hand_scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, quiet
 from replaying import replay, replay_sound
-from scripts import PINFU_TANYAO, TANYAO, TANYAO_3P, TWIN, do, play, quiet
 
 DAISANGEN, TSUUIISOU, DAISUUSHII, SUUKANTSU = 39, 42, 49, 51
 RICH = {"scores": (100000, 100000, 100000, 100000)}  # nobody goes bust
@@ -33,7 +33,7 @@ def test_the_own_stick_comes_back():
     log = play(do.hand(hands={1: TANYAO}).turn(0, "9m").draw(1, "9m").riichi(1).accept().turn(2, "5p"))
     won = {"yaku": {2: 1, 21: 2, **PINFU_TANYAO}, "deltas": (0, 9000, -8000, 0)}
     found = replay_sound(log.win(1, **won))
-    assert (found.seat(1)["delta"], found.seat(1)["stick_paid"]) == (9000, 1)
+    assert (found.seat(1)["delta"], found.seat(1)["is_stick_paid"]) == (9000, 1)
 
 
 # Double ron, §6.2, §6.3
@@ -48,9 +48,9 @@ def double_ron(first, second, **more):
 def test_the_winner_next_to_the_discarder_takes_honba_and_sticks():  # P01, P02
     found = replay_sound(double_ron((0, -2600, 3600, 0), (0, -2000, 0, 2000)))
     assert [win["delta"] for win in found.wins] == [3600, 2000]
-    assert [win["order"] for win in found.wins] == [0, 1]
+    assert [win["win_order"] for win in found.wins] == [1, 2]
     (deal_in,) = found.deal_ins
-    assert (deal_in["n_winners"], deal_in["winners"], deal_in["points"]) == (2, 0b1100, 4600)
+    assert (deal_in["n_winners"], deal_in["winner_seats"], deal_in["paid_points"]) == (2, 0b1100, 4600)
     assert found.discard(1, 1)["n_rons"] == 2
 
 
@@ -71,7 +71,7 @@ def test_the_second_winner_is_paid_no_honba():
 def test_the_dealer_may_be_the_second_winner():  # P22
     log = play(do.hand(hands={0: TANYAO, 3: TWIN}) + quiet("9m", 0, 1) + quiet("5p", 2))
     found = replay_sound(log.win(3, yaku=PINFU_TANYAO).win(0, yaku=PINFU_TANYAO).hand(dealer=0, honba=1))
-    assert found.hands[0]["dealer_stays"] == 1
+    assert found.hands[0]["is_renchan"] == 1
 
 
 # Liability, §12
@@ -91,7 +91,7 @@ def won(moves, deltas, **more):
     """The win of seat 1, and who was liable."""
     options = {"yakuman": (DAISANGEN,), "fu": 50, "deltas": deltas} | more
     found = replay_sound(play(moves).win(1, **options))
-    return found.wins[0]["pao"], [found.seat(seat)["is_pao"] for seat in range(4)]
+    return found.wins[0]["pao_seat"], [found.seat(seat)["is_pao_payer"] for seat in range(4)]
 
 
 def test_the_liable_seat_pays_a_tsumo_alone():  # P03
@@ -199,4 +199,4 @@ def test_a_liable_seat_of_three_pays_the_whole_value():  # §12.7
     found = replay_sound(
         log.win(1, yakuman=(DAISANGEN,), fu=50, deltas=(-32000, 32000, 0), paoWho=0, ten=(50, 32000, 5))
     )
-    assert found.wins[0]["pao"] == 0
+    assert found.wins[0]["pao_seat"] == 0

@@ -3,15 +3,16 @@
 import numpy as np
 import pytest
 import short_games
+from hand_scripts import PINFU_TANYAO, TANYAO, do, play, riichi
 from logbook import Logbook
 from replaying import LOG_ID, Disagreement, replay, replay_all, replay_sound
-from scripts import PINFU_TANYAO, TANYAO, do, play, riichi
 
 from parsers import LogError
 from parsers.mjlog.reader import read_batch
 from pipeline.replay import run
 from pipeline.replay.checks import CHECK_NAMES
-from pipeline.replay.record.rows import G_CHECKS, N_TABLES
+from pipeline.replay.record.tables.hands import Games
+from pipeline.replay.record.tables.rows import RAW_COLUMNS
 from pipeline.replay.run import replay_batch
 
 RON = do.turn(0, "5p").win(3, yaku=PINFU_TANYAO)
@@ -21,7 +22,15 @@ ILLEGAL = do.raw("D135")
 
 
 def rows_of(found):
-    return (found.hands, found.seats, found.wins, found.discards, found.calls, found.furiten, found.riichis)
+    return (
+        found.hands,
+        found.hand_seats,
+        found.wins,
+        found.discards,
+        found.calls,
+        found.furiten_spells,
+        found.riichis,
+    )
 
 
 # Cut logs
@@ -30,10 +39,10 @@ def rows_of(found):
 def test_a_cut_log_keeps_its_complete_hands():
     found = replay(play(SECOND))
     assert (found.status, found.reason) == ("cut", "")
-    assert [hand["number"] for hand in found.hands] == [0]
-    assert {row["hand"] for row in found.discards} == {0}
+    assert [hand["hand_number"] for hand in found.hands] == [0]
+    assert {row["hand_index"] for row in found.discards} == {0}
     head = found.games[0]
-    assert (head["hands"], head["has_end"], head["hand"], head["seq"]) == (1, 0, 1, 14)
+    assert (head["n_hands"], head["is_complete"], head["hand_index"], head["seq"]) == (1, 0, 1, 14)
 
 
 def test_every_beginning_of_a_log_is_a_cut_log():
@@ -46,12 +55,12 @@ def test_every_beginning_of_a_log_is_a_cut_log():
         found = replay(log)
         assert (found.status, found.reason, found.disagreements) == ("cut", "", [])
         assert len(found.hands) == n_results
-        assert len(found.seats) == 4 * n_results
+        assert len(found.hand_seats) == 4 * n_results
 
 
 def test_a_log_without_a_hand():
     found = replay(Logbook())
-    assert (found.status, found.hands, found.games[0]["hand"]) == ("cut", [], -1)
+    assert (found.status, found.hands, found.games[0]["hand_index"]) == ("cut", [], -1)
 
 
 def test_disagreements_of_an_incomplete_hand_stay():
@@ -67,7 +76,7 @@ def test_in_the_incomplete_last_hand_it_counts_as_a_cut():
     found = replay(play(SECOND.raw("U4") + ILLEGAL))
     assert (found.status, found.reason, len(found.hands)) == ("cut", "draw_turn", 1)
     head = found.games[0]
-    assert (head["hand"], head["seq"], head["expected"], head["got"]) == (1, 15, 0, 1)
+    assert (head["hand_index"], head["seq"], head["expected"], head["got"]) == (1, 15, 0, 1)
     assert rows_of(found) == rows_of(replay(play(SECOND)))
 
 
@@ -95,7 +104,7 @@ def test_in_a_complete_hand_the_log_is_rejected(moves):
     assert found.status == "rejected"
     assert found.reason != ""
     assert not any(rows_of(found))
-    assert (found.disagreements, found.games[0]["checks"], sum(found.runs.values())) == ([], 0, 0)
+    assert (found.disagreements, found.games[0]["n_checks"], sum(found.runs.values())) == ([], 0, 0)
 
 
 def test_after_the_end_the_log_is_rejected():
@@ -125,7 +134,7 @@ def test_a_game_by_other_rules_is_stored_and_not_judged(go_type):
     )
     found = replay(log)
     assert (found.status, len(found.hands), found.wins[0]["points"]) == ("cut", 1, 1)
-    assert sum(found.runs.values()) == found.games[0]["checks"] == 0
+    assert sum(found.runs.values()) == found.games[0]["n_checks"] == 0
     assert found.disagreements == found.start_disagreements == []
 
 
@@ -155,10 +164,10 @@ def test_who_leaves_and_who_returns():
     )
     found = replay_sound(log.win(3, yaku=PINFU_TANYAO).hand(dealer=1).play_out().exhaust())
     head = found.games[0]
-    assert [head[f"left_{seat}"] for seat in range(4)] == [0, 1, 1, 0]
-    assert [head[f"returned_{seat}"] for seat in range(4)] == [0, 1, 1, 0]
-    assert [found.seat(seat)["was_away"] for seat in range(4)] == [0, 1, 1, 0]
-    assert [found.seat(seat, hand=1)["was_away"] for seat in range(4)] == [0, 0, 0, 0]
+    assert head["n_times_left"] == [0, 1, 1, 0]
+    assert head["n_times_returned"] == [0, 1, 1, 0]
+    assert [found.seat(seat)["has_been_away"] for seat in range(4)] == [0, 1, 1, 0]
+    assert [found.seat(seat, hand=1)["has_been_away"] for seat in range(4)] == [0, 0, 0, 0]
 
 
 # Batches
@@ -176,7 +185,13 @@ def batch_of(*logs):
 
 
 def tables_of(replayed):
-    return {name: np.array(array) for name, array in replayed.rows._asdict().items()}
+    rows = replayed.rows
+    found = {
+        f"{name}.{column}": getattr(getattr(rows, name), column).copy()
+        for name, columns in RAW_COLUMNS.items()
+        for column in columns
+    }
+    return found | {"runs": rows.runs}
 
 
 def assert_equal(left, right):
@@ -189,7 +204,7 @@ def test_a_rejected_log_leaves_no_trace_on_the_next():
     rejected, after, cut, last = replay_all([(LOG_ID, log) for log in (REJECTED, LYING, CUT, SOUND)])
     assert (rejected.status, cut.status, last.status) == ("rejected", "cut", "ok")
     assert [{**row, "game": 0} for row in after.wins] == alone.wins
-    assert [{**row, "game": 0} for row in after.seats] == alone.seats
+    assert [{**row, "game": 0} for row in after.hand_seats] == alone.hand_seats
     assert after.disagreements == alone.disagreements
     assert {row["game"] for row in last.discards} == {3}
 
@@ -200,11 +215,11 @@ def test_an_unreadable_log_in_a_batch():
     assert list(batch.errors) == [1]
     assert isinstance(batch.errors[1], LogError)
     assert batch.heads[1] is replayed.rulesets[1] is None
-    assert replayed.rows.hands[0].tolist() == [0, 2]
+    assert replayed.rows.hands.game.tolist() == [0, 2]
 
 
 def test_an_empty_batch():
-    assert replay_batch(batch_of()).rows.games.shape[1] == 0
+    assert replay_batch(batch_of()).rows.games.n_rows == 0
 
 
 MANY = [SOUND, LYING, REJECTED, CUT, LYING, play(SECOND.exhaust()).bytes(), SOUND] * 3
@@ -212,26 +227,29 @@ MANY += [play(riichi(3).turn(0, "2p").turn(1, "5p").abort("kan4")).bytes(), shor
 
 
 @pytest.mark.parametrize("n_games", [1, 2, 5])
-def test_a_batch_of_too_many_games_is_replayed_in_parts(monkeypatch, n_games):
+def test_a_batch_of_too_many_games_is_replayed_in_halves(monkeypatch, n_games):
     whole = tables_of(replay_batch(batch_of(*MANY)))
-    monkeypatch.setattr(run, "N_GAMES", n_games)
+    monkeypatch.setattr(Games, "capacity", n_games)
     assert_equal(tables_of(replay_batch(batch_of(*MANY))), whole)
 
 
-def test_a_batch_of_too_many_rows_is_replayed_in_parts(monkeypatch):
+def test_a_batch_of_too_many_rows_is_replayed_in_halves(monkeypatch):
     whole = tables_of(replay_batch(batch_of(*MANY)))
     replay_part = run.replay
 
     def overflow(events, payload, first_event, first, last, *rest):
         replay_part(events, payload, first_event, first, last, *rest)
-        rest[-1][0].n[N_TABLES] = last - first > 3
+        rest[-1][0].is_full = last - first > 3
 
     monkeypatch.setattr(run, "replay", overflow)
     assert_equal(tables_of(replay_batch(batch_of(*MANY))), whole)
 
 
 def test_a_game_of_too_many_rows_is_an_error(monkeypatch):
-    monkeypatch.setattr(run, "replay", lambda *args: args[-1][0].n.fill(1))
+    def overflow(*args):
+        args[-1][0].is_full = True
+
+    monkeypatch.setattr(run, "replay", overflow)
     with pytest.raises(ValueError, match=f"{LOG_ID}: more rows than there is room for"):
         replay_batch(batch_of(SOUND))
 
@@ -240,4 +258,4 @@ def test_runs_count_the_comparisons_of_all_games():
     replayed = replay_batch(batch_of(SOUND, SOUND, REJECTED))
     runs = dict(zip(CHECK_NAMES, replayed.rows.runs.tolist(), strict=True))
     assert runs["win_points"] == 2
-    assert sum(runs.values()) == replayed.rows.games[G_CHECKS].sum()
+    assert sum(runs.values()) == replayed.rows.games.n_checks.sum()

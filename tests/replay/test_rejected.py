@@ -11,8 +11,8 @@ from parsers.mjlog.reader import read_batch
 from parsers.packed import ATTR_SEED, ATTR_TEN, PAYLOAD
 from pipeline.replay.checks import ILLEGAL_NAMES
 from pipeline.replay.judge import find
-from pipeline.replay.record.rows import G_REASON, G_STATUS, STATUS_REJECTED
 from pipeline.replay.run import replay_batch
+from pipeline.rules.codes import STATUS_REJECTED
 
 RULES = [*rejected_turns.RULES, *rejected_calls.RULES, *rejected_results.RULES]
 
@@ -33,7 +33,7 @@ def play(rule, moves):
 def test_a_log_that_breaks_a_rule_is_rejected(rule, moves):
     found = replay(play(rule, moves).exhaust())
     assert (found.status, found.reason) == ("rejected", rule.reason)
-    assert not any((found.hands, found.seats, found.discards, found.calls, found.disagreements))
+    assert not any((found.hands, found.hand_seats, found.discards, found.calls, found.disagreements))
 
 
 @pytest.mark.parametrize(("rule", "moves"), variants("legal"))
@@ -51,8 +51,8 @@ def test_a_deal_needs_its_attributes(attribute):
     at = find(batch.payload, first, last, attribute)
     batch.payload[at - 2] = 99  # an attribute of another name
     games = replay_batch(batch).rows.games
-    assert ILLEGAL_NAMES[games[G_REASON, 0]] == "deal_attributes"
-    assert games[G_STATUS, 0] == STATUS_REJECTED
+    assert ILLEGAL_NAMES[games.reason[0]] == "deal_attributes"
+    assert games.status[0] == STATUS_REJECTED
 
 
 def test_every_reason_has_a_test():

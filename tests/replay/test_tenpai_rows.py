@@ -1,11 +1,11 @@
 """The rows of tenpai hands and of riichi: which hands have one, and what they are worth."""
 
 import pytest
+from hand_scripts import ORPHANS, TANYAO, TANYAO_3P, YAKULESS, do, mask, play, quiet
 from replaying import replay_sound
-from scripts import ORPHANS, TANYAO, TANYAO_3P, YAKULESS, do, mask, play, quiet
 
-from pipeline.replay.record.rows import FURITEN_DISCARD, NO_FIRST_DRAW
-from pipeline.rules.waits import WAIT_KOKUSHI_13, WAIT_RYANMEN, WAIT_SANMEN
+from pipeline.replay.record.tables.hands import NO_FIRST_DRAW
+from pipeline.rules.codes import FURITEN_DISCARD, WAIT_KOKUSHI_13, WAIT_RYANMEN, WAIT_SANMEN
 
 
 def pick(row, *names):
@@ -13,7 +13,7 @@ def pick(row, *names):
 
 
 VALUE = ("n_yaku_waits", "low_han", "low_points", "high_han", "high_points")
-HELD = ("dora", "red", "kita", "unheld", "is_simple")
+HELD = ("n_dora", "n_red_fives", "n_kita", "n_unheld_tiles", "is_all_simples")
 
 
 def tenpai(hands, dora="1z", tile="9s", players=4, **start):
@@ -25,8 +25,8 @@ def tenpai(hands, dora="1z", tile="9s", players=4, **start):
 
 def test_a_plain_hand():
     (row,) = tenpai(TANYAO)
-    assert pick(row, "turn", "is_dealer", "n_open", "n_ankan", "is_riichi_tile") == (1, 0, 0, 0, 0)
-    assert pick(row, "waits", "class", "live", "furiten", "tiles_left") == (
+    assert pick(row, "turn", "is_dealer", "n_open_melds", "n_ankan", "is_riichi_tile") == (1, 0, 0, 0, 0)
+    assert pick(row, "waits", "wait_class", "n_live_tiles", "furiten", "n_tiles_left") == (
         mask("25p"),
         WAIT_RYANMEN,
         8,
@@ -69,34 +69,35 @@ def test_the_last_five_is_red(hand, low, high):
 def test_the_last_five_beside_a_pon():
     start = do.hand(hands={1: "55p234678m34p77s9s"}, dora="9m").turn(0, "5p").pon(1, "55p").discard(1, "9s")
     (row,) = replay_sound(play(start.play_out().exhaust((1,)))).tenpais
-    assert pick(row, "waits", "low_han", "high_han", "red") == (mask("25p"), 1, 2, 0)
+    assert pick(row, "waits", "low_han", "high_han", "n_red_fives") == (mask("25p"), 1, 2, 0)
 
 
 def test_waits_with_and_without_a_yaku():
     """Open tanyao by 4p only; 1p is a terminal."""
     start = do.hand(hands={1: "55s234678m23p77s9s"}, dora="9m").turn(0, "5s").pon(1).discard(1, "9s")
     (row,) = replay_sound(play(start.play_out().exhaust((1,)))).tenpais
-    assert pick(row, "n_open", "is_simple", *VALUE) == (1, 0, 1, 0, 0, 1, 1000)
+    assert pick(row, "n_open_melds", "is_all_simples", *VALUE) == (1, 0, 1, 0, 0, 1, 1000)
 
 
 def test_kuitan_only_where_it_counts():
     start = do.hand(hands={1: "55s234678m34p77s9s"}, dora="9m").turn(0, "5s").pon(1).discard(1, "9s")
     (row,) = replay_sound(play(start.play_out().exhaust((1,)), open_tanyao=False)).tenpais
-    assert pick(row, "is_simple", *VALUE) == (1, 0, 0, 0, 0, 0)
+    assert pick(row, "is_all_simples", *VALUE) == (1, 0, 0, 0, 0, 0)
 
 
 def test_the_dearest_and_the_cheapest_of_three_waits():
-    """1p 4p 7p: sanshoku by the first two readings only with 1p; dealer."""
+    """1p 4p 7p: sanshoku by the first two divisions only with 1p; dealer."""
     hands = {0: "123m23456p12399s"}
     found = replay_sound(play(do.hand(hands=hands, dora="1z").turn(0, "9m").play_out().exhaust((0,))))
     (row,) = found.tenpais
-    assert pick(row, "class", "is_dealer", "unheld") == (WAIT_SANMEN, 1, 11)
+    assert pick(row, "wait_class", "is_dealer", "n_unheld_tiles") == (WAIT_SANMEN, 1, 11)
     assert pick(row, *VALUE) == (3, 1, 1500, 3, 5800)
 
 
 def test_a_yakuman_has_thirteen_han():
     (row,) = tenpai(ORPHANS, dora="9m", tile="5s")
-    assert pick(row, "class", "unheld", *VALUE) == (WAIT_KOKUSHI_13, 39, 13, 13, 32000, 13, 32000)
+    assert pick(row, "wait_class", "n_unheld_tiles") == (WAIT_KOKUSHI_13, 39)
+    assert pick(row, *VALUE) == (13, 13, 32000, 13, 32000)
 
 
 def test_a_kita_is_worth_a_han():
@@ -119,7 +120,8 @@ def test_furiten_and_riichi_after_the_first_tenpai():
         *(2, 2, 2900, 2, 2900),
     )
     (riichi,) = found.riichis
-    assert pick(riichi, "waits", "river", "is_simple", "unheld") == (mask("5p"), mask("23p"), 1, 4)
+    assert pick(riichi, "waits", "river") == (mask("5p"), mask("23p"))
+    assert pick(riichi, "is_all_simples", "n_unheld_tiles") == (1, 4)
     assert pick(riichi, "low_han", "low_points", "high_han", "high_points") == (1, 2000, 1, 2000)
 
 
@@ -131,9 +133,9 @@ def test_a_riichi_at_the_first_tenpai():
     found = replay_sound(play(moves.play_out().exhaust((0,))))
     (row,), (riichi,) = found.tenpais, found.riichis
     assert pick(row, "turn", "is_riichi_tile") == (1, 1)
-    shared = ("waits", "shapes", "class", "live", "unheld", "dora", "red", "kita", "is_simple", "low_points")
+    shared = ("waits", "wait_shapes", "wait_class", "n_live_tiles", *HELD, "low_points")
     assert pick(row, *shared) == pick(riichi, *shared)
-    assert pick(riichi, "dora", "low_han", "high_points", "river") == (2, 4, 11600, mask("1z"))
+    assert pick(riichi, "n_dora", "low_han", "high_points", "river") == (2, 4, 11600, mask("1z"))
 
 
 def test_shanten_before_a_discard_and_at_the_first_draw():
@@ -165,7 +167,7 @@ def test_dora_among_the_discards():
 def test_pairs_and_terminals_of_the_deal():
     hands = {0: "11122m19s1155z66p", 1: "333z22z4z78p55s9m77z"}
     found = replay_sound(play(do.hand(hands=hands, round_wind=2, dora="9p").play_out().exhaust()))
-    names = ("start_pairs", "start_value_pairs", "start_yaochu")
+    names = ("n_start_pairs", "n_start_value_pairs", "n_start_terminals")
     assert pick(found.seat(0), *names) == (5, 2, 5)  # 1z is the seat wind, 5z a dragon
     assert pick(found.seat(1), *names) == (4, 3, 5)  # 3z is the round wind, 2z the seat wind, 7z
 
@@ -174,4 +176,4 @@ def test_a_wait_that_no_tile_can_end():
     """A pon of 1s and the fourth 1s alone: tenpai by form, worth nothing."""
     start = do.hand(hands={1: "11s1s234678m345p9s"}, dora="9m").turn(0, "1s").pon(1, "11s").discard(1, "9s")
     (row,) = replay_sound(play(start.play_out().exhaust((1,)))).tenpais
-    assert pick(row, "waits", "live", "unheld", *VALUE) == (mask("1s"), 0, 3, 0, 0, 0, 0, 0)
+    assert pick(row, "waits", "n_live_tiles", "n_unheld_tiles", *VALUE) == (mask("1s"), 0, 3, 0, 0, 0, 0, 0)

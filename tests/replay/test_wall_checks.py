@@ -4,8 +4,8 @@ import re
 from functools import partial
 
 import pytest
+from hand_scripts import hand
 from replaying import replay
-from scripts import hand
 from walled_games import (
     FORMS,
     LATEST,
@@ -19,10 +19,9 @@ from walled_games import (
 from walled_replays import replay_walled, wall_rows
 
 from parsers.mjlog.reader import read_batch
-from pipeline.replay.record import rows as r
 from pipeline.replay.run import replay_batch
-from pipeline.replay.wall import WALL_STATUSES
-from pipeline.rules.wall import LAYOUT_NEW, LAYOUT_OLD, Walls
+from pipeline.rules.codes import LAYOUT_NEW, LAYOUT_OLD, WALL_STATUSES
+from pipeline.rules.wall import Walls
 from pipeline.synth import games as synthetic_games
 
 PLAYERS = (4, 3)
@@ -40,8 +39,8 @@ def test_an_honest_log(form, players):
     game = found.games[0]
     assert (found.reason, wall_rows(found)) == ("", [])
     assert (status_of(found), game["wall_layout"]) == ("ok", LAYOUTS[form])
-    assert game["wall_differences"] == 0
-    assert game["wall_checks"] == sum(n for name, n in found.runs.items() if name.startswith("wall_"))
+    assert game["n_wall_differences"] == 0
+    assert game["n_wall_checks"] == sum(n for name, n in found.runs.items() if name.startswith("wall_"))
     n_hands = len(found.hands)
     assert found.runs["wall_deal"] == n_hands * players
     assert found.runs["wall_dice"] == n_hands
@@ -150,8 +149,8 @@ def test_a_lie_is_one_row(check, lie, players):
     found = replay_walled(xml, players=players)
     assert found.status == "ok"
     assert wall_rows(found) == [(check, expected, got)]
-    assert (status_of(found), found.games[0]["wall_differences"]) == ("ok", 1)
-    assert found.games[0]["disagreements"] == len(found.disagreements) + len(found.start_disagreements)
+    assert (status_of(found), found.games[0]["n_wall_differences"]) == ("ok", 1)
+    assert found.games[0]["n_disagreements"] == len(found.disagreements) + len(found.start_disagreements)
 
 
 def test_of_several_differences_the_first_is_a_row():
@@ -160,7 +159,7 @@ def test_of_several_differences_the_first_is_a_row():
     hands[2], _, _ = in_the_deal(hands[2], 4)
     found = replay_walled(head + "".join(hands))
     assert wall_rows(found) == [("wall_dice", expected, got)]
-    assert found.games[0]["wall_differences"] == 2
+    assert found.games[0]["n_wall_differences"] == 2
 
 
 @pytest.mark.parametrize("form", list(FORMS)[2:])
@@ -170,11 +169,11 @@ def test_the_seed_of_another_game(form):
     ((check, _, _),) = wall_rows(found)
     game = found.games[0]
     assert (check, status_of(found), game["wall_layout"]) == ("wall_deal", "mismatch", -1)
-    assert 0.9 * game["wall_checks"] < game["wall_differences"] <= game["wall_checks"]
-    assert (game["disagreements"], found.status) == (1, "ok")
-    assert {x["drawable"] for x in found.riichis + found.discards} == {-1}
+    assert 0.9 * game["n_wall_checks"] < game["n_wall_differences"] <= game["n_wall_checks"]
+    assert (game["n_disagreements"], found.status) == (1, "ok")
+    assert {x["n_drawable_tiles"] for x in found.riichis + found.discards} == {-1}
     assert {x["skipped_tile"] for x in found.calls} == {-1}
-    assert {x["hidden_ura"] for x in found.wins} == {-1}
+    assert {x["n_dama_ura"] for x in found.wins} == {-1}
 
 
 def test_the_seeds_of_another_game_with_one_a_hand():
@@ -211,7 +210,7 @@ def test_a_damaged_seed_has_a_name(form, damage, status):
     assert (status_of(found), found.status) == (status, "ok")
     assert len(wall_rows(found)) == (status == "mismatch")
     if status != "mismatch":
-        assert found.games[0]["wall_checks"] == 0
+        assert found.games[0]["n_wall_checks"] == 0
         assert found.games[0]["wall_layout"] == -1
 
 
@@ -220,15 +219,15 @@ def test_a_hand_without_its_seed_leaves_the_others():
     found = replay_walled(re.sub(r' shuffle="[^"]*"', "", xml, count=1), "8 words a hand")
     assert (status_of(found), wall_rows(found)) == ("missing", [])
     assert found.runs["wall_dice"] == len(found.hands) - 1
-    assert {x["drawable"] for x in found.discards if x["hand"] == 0} == {-1}
-    assert min(x["drawable"] for x in found.discards if x["hand"] == 1) >= 0
+    assert {x["n_drawable_tiles"] for x in found.discards if x["hand_index"] == 0} == {-1}
+    assert min(x["n_drawable_tiles"] for x in found.discards if x["hand_index"] == 1) >= 0
 
 
 def test_after_a_difference_the_hand_tells_no_more_of_the_wall():
     xml, _, _ = tell(in_the_dice, 4)
     found = replay_walled(xml)
-    assert {x["drawable"] for x in found.discards if x["hand"] == 0} == {-1}
-    assert min(x["drawable"] for x in found.discards if x["hand"] > 0) >= 0
+    assert {x["n_drawable_tiles"] for x in found.discards if x["hand_index"] == 0} == {-1}
+    assert min(x["n_drawable_tiles"] for x in found.discards if x["hand_index"] > 0) >= 0
 
 
 def test_the_log_decides_the_form_of_the_dead_wall(monkeypatch):
@@ -236,7 +235,7 @@ def test_the_log_decides_the_form_of_the_dead_wall(monkeypatch):
     monkeypatch.setattr(synthetic_games, "Walls", partial(Walls, layout=LAYOUT_OLD))
     found = replay_walled(walled_game(key="old layout"))
     assert (status_of(found), found.games[0]["wall_layout"]) == ("ok", LAYOUT_OLD)
-    assert found.games[0]["wall_differences"] == 0
+    assert found.games[0]["n_wall_differences"] == 0
     assert found.runs["wall_ura"] > 0
 
 
@@ -253,17 +252,17 @@ def test_a_lie_about_the_first_indicator_does_not_change_the_form():
 
 def test_a_log_without_seed_and_one_whose_wall_is_left_alone():
     found = replay(hand().play_out().exhaust())
-    assert (status_of(found), found.games[0]["wall_checks"]) == ("missing", 0)
+    assert (status_of(found), found.games[0]["n_wall_checks"]) == ("missing", 0)
     batch = read_batch([(log_id(), walled_game().encode())])
     games = replay_batch(batch, wall=False).rows.games
-    assert WALL_STATUSES[games[r.G_WALL_STATUS, 0]] == "off"
-    assert games[r.G_WALL_CHECKS, 0] == 0
+    assert WALL_STATUSES[games.wall_status[0]] == "off"
+    assert games.n_wall_checks[0] == 0
 
 
 def test_unsupported_rules_have_walls_too():
     """A parlour table: nothing of its scores is judged."""
     xml = walled_game().replace('type="161"', 'type="1185"')
     found = replay_walled(xml)
-    assert found.games[0]["checks"] == 0
-    assert (status_of(found), found.games[0]["wall_differences"]) == ("ok", 0)
-    assert found.games[0]["wall_checks"] > 100
+    assert found.games[0]["n_checks"] == 0
+    assert (status_of(found), found.games[0]["n_wall_differences"]) == ("ok", 0)
+    assert found.games[0]["n_wall_checks"] > 100

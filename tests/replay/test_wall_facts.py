@@ -85,15 +85,15 @@ def test_discards(game):
     for seq, event, _, _, left, _ in game:
         if isinstance(event, Discard):
             row = rows.pop(seq)
-            assert row["tiles_left"] == len(left)
-            assert row["drawable"] == sum(waited(row["waits"], tile) for tile in left)
+            assert row["n_tiles_left"] == len(left)
+            assert row["n_drawable_tiles"] == sum(waited(row["waits"], tile) for tile in left)
             n_tenpai += row["waits"] != 0
     assert not rows
     assert n_tenpai > 0
 
 
 def test_riichi(game):
-    rows = {(row["hand"], row["seat"]): row for row in game.found.riichis}
+    rows = {(row["hand_index"], row["seat"]): row for row in game.found.riichis}
     n_seen = 0
     for _, event, board, _, left, _ in game:
         row = rows.get((board.hand_index, event.seat)) if isinstance(event, Discard) else None
@@ -101,17 +101,18 @@ def test_riichi(game):
             continue
         n_seen += 1
         places = [place for place, tile in enumerate(left, 1) if waited(row["waits"], tile)]
-        assert row["drawable"] == len(places)
-        assert row["draws_to"] == (places[0] if places else 0)
+        assert row["n_drawable_tiles"] == len(places)
+        assert row["draws_to_wait"] == (places[0] if places else 0)
         next_seat = (event.seat + places[0]) % game.players if places else -1
-        assert row["draws_to_seat"] == next_seat
-        assert row["wall"] == sum(waited(row["waits"], tile) for tile in hidden_tiles(board, game.players))
-        assert row["drawable"] <= row["wall"] <= row["live"]
+        assert row["next_wait_seat"] == next_seat
+        hidden = hidden_tiles(board, game.players)
+        assert row["n_wall_tiles"] == sum(waited(row["waits"], tile) for tile in hidden)
+        assert row["n_drawable_tiles"] <= row["n_wall_tiles"] <= row["n_live_tiles"]
     assert n_seen == len(rows)
 
 
 def test_draws_of_a_riichi(game):
-    drawn = {(row["hand"], row["seat"]): [] for row in game.found.riichis}
+    drawn = {(row["hand_index"], row["seat"]): [] for row in game.found.riichis}
     accepted = set()
     for _, event, board, _, _, _ in game:
         if isinstance(event, HandStart):
@@ -125,10 +126,10 @@ def test_draws_of_a_riichi(game):
             chance = (1_000_000 * n + len(hidden) // 2) // len(hidden)
             drawn[board.hand_index, event.seat].append((waited(waits, event.tile), chance))
     for row in game.found.riichis:
-        draws = drawn[row["hand"], row["seat"]]
-        assert row["own_draws"] == len(draws)
-        assert row["winning_draws"] == sum(hit for hit, _ in draws)
-        assert row["expected_draws"] == sum(chance for _, chance in draws)
+        draws = drawn[row["hand_index"], row["seat"]]
+        assert row["n_own_draws"] == len(draws)
+        assert row["n_winning_draws"] == sum(hit for hit, _ in draws)
+        assert row["expected_winning_draws"] == sum(chance for _, chance in draws)
 
 
 def test_calls(game):
@@ -138,11 +139,11 @@ def test_calls(game):
             continue
         row = rows.pop(seq)
         if event.meld.call > DAIMINKAN:
-            assert (row["skipped_seat"], row["skipped_tile"], row["drawn_by"]) == (-1, -1, -1)
+            assert (row["skipped_seat"], row["skipped_tile"], row["skipped_tile_seat"]) == (-1, -1, -1)
             continue
         assert row["skipped_seat"] == (event.meld.from_seat + 1) % game.players
         assert row["skipped_tile"] == left[0]
-        assert row["drawn_by"] == drawn_by(later, left[0])
+        assert row["skipped_tile_seat"] == drawn_by(later, left[0])
     assert not rows
 
 
@@ -157,28 +158,29 @@ def drawn_by(later, tile):
 
 
 def test_wins(game):
-    rows = {(row["hand"], row["seat"]): row for row in game.found.wins}
+    rows = {(row["hand_index"], row["seat"]): row for row in game.found.wins}
     for _, event, board, wall, _, _ in game:
         if not isinstance(event, Win):
             continue
         row = rows.pop((board.hand_index, event.who))
         expected = -1
-        if row["riichi"] == 0 and row["n_open"] == 0:
+        if row["riichi"] == 0 and row["n_open_melds"] == 0:
             shown = [*event.hand, *(tile for meld in event.melds for tile in meld.tiles)]
             kinds = [dora_kind(tile // 4, game.players) for tile in wall.uras[: len(board.indicators)]]
             expected = sum(tile // 4 == kind for tile in shown for kind in kinds)
-        assert row["hidden_ura"] == expected
+        assert row["n_dama_ura"] == expected
     assert not rows
 
 
 def test_what_is_compared_occurs():
     """So that no test above passes by finding nothing."""
     found = [following(*game).found for game in GAMES]
-    assert sum(row["hidden_ura"] >= 0 for game in found for row in game.wins) > 3
-    assert sum(row["drawn_by"] >= 0 for game in found for row in game.calls) > 30
-    assert sum(row["skipped_tile"] >= 0 > row["drawn_by"] for game in found for row in game.calls) > 0
-    assert sum(row["winning_draws"] for game in found for row in game.riichis) > 3
-    assert sum(row["draws_to"] == 0 for game in found for row in game.riichis) > 0
+    assert sum(row["n_dama_ura"] >= 0 for game in found for row in game.wins) > 3
+    assert sum(row["skipped_tile_seat"] >= 0 for game in found for row in game.calls) > 30
+    calls = [row for game in found for row in game.calls]
+    assert sum(row["skipped_tile"] >= 0 > row["skipped_tile_seat"] for row in calls) > 0
+    assert sum(row["n_winning_draws"] for game in found for row in game.riichis) > 3
+    assert sum(row["draws_to_wait"] == 0 for game in found for row in game.riichis) > 0
     assert len(split_hands(walled_game())) > 3
 
 

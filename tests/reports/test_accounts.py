@@ -4,14 +4,12 @@ from datetime import date
 from math import exp, sqrt
 
 import pytest
-from placed_games import ingest_games, picked, placed_games, rows
-
-from pipeline.store.catalog import open_warehouse
+from placed_games import open_games, picked, placed_games, rows
 
 
 @pytest.fixture(scope="module")
 def placed(tmp_path_factory):
-    with open_warehouse(ingest_games(placed_games(), tmp_path_factory.mktemp("placed"))) as connection:
+    with open_games(placed_games(), tmp_path_factory.mktemp("placed"), statistics=True) as connection:
         yield connection
 
 

@@ -9,9 +9,7 @@ One game, which is cut off after two hands:
 
 import pytest
 from logbook import Logbook
-from placed_games import ingest_games, picked, rows
-
-from pipeline.store.catalog import open_warehouse
+from placed_games import open_games, picked, rows
 
 
 def called_game():
@@ -29,7 +27,7 @@ def called_game():
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory):
-    with open_warehouse(ingest_games([called_game()], tmp_path_factory.mktemp("called"))) as connection:
+    with open_games([called_game()], tmp_path_factory.mktemp("called")) as connection:
         yield connection
 
 
@@ -113,7 +111,7 @@ def test_discards_that_make_their_player_liable(tmp_path):
     log.turn(0, "5z").pon(1, "55z").discard(1, "1s").turn(2, "6z").pon(1, "66z").discard(1, "4s")
     log.turn(2, "7z").turn(3, "7z").pon(1, "77z").discard(1, "7s").turn(2, "4m")
     log.win(1, yakuman=(39,), fu=40, deltas=(0, 32000, -16000, -16000), paoWho=3)
-    with open_warehouse(ingest_games([log], tmp_path)) as connection:
+    with open_games([log], tmp_path) as connection:
         (found,) = rows(connection, "calls_pao")
     names = ("sets", "n_states", "n_feeding", "n_discards", "n_called", "n_ronned", "n_wins", "n_yakuman")
     assert [found[name] for name in names] == ["dragons", 1, 1, 2, 1, 0, 1, 1]

@@ -10,9 +10,7 @@ discards after it, each drawn, with what is genbutsu by then in brackets:
 
 import pytest
 from logbook import Logbook
-from placed_games import ingest_games, picked, rows
-
-from pipeline.store.catalog import open_warehouse
+from placed_games import open_games, picked, rows
 
 
 def danger_game():
@@ -27,7 +25,7 @@ def danger_game():
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory):
-    with open_warehouse(ingest_games([danger_game()], tmp_path_factory.mktemp("danger"))) as connection:
+    with open_games([danger_game()], tmp_path_factory.mktemp("danger")) as connection:
         yield connection
 
 
@@ -107,7 +105,7 @@ def test_yakuman_have_no_han(tmp_path):
     log = Logbook(played="2016110713")
     log.hand(hands={0: "19m19p19s1234567z"}, dora="5s").draw(0, "2m").riichi(0).accept().turn(1, "9p")
     log.win(0, yakuman=(48,), fu=0, owari=True)
-    with open_warehouse(ingest_games([danger_game(), log], tmp_path)) as connection:
+    with open_games([danger_game(), log], tmp_path) as connection:
         found = rows(connection, "danger_points")
     assert picked(found, "tile_class", "n_big", "mean_han") == [("no_suji 19", 1, None), ("no_suji 28", 0, 3)]
 
@@ -125,7 +123,7 @@ def outside_game():
 
 
 def test_tiles_outside_of_an_early_discard(tmp_path):
-    with open_warehouse(ingest_games([outside_game()], tmp_path)) as connection:
+    with open_games([outside_game()], tmp_path) as connection:
         names = ("is_outside", "number_class", "n_discards", "n_ronned")
         assert picked(rows(connection, "danger_early_outside", early_turns="1"), *names) == [
             (False, "28", 2, 1), (True, "19", 1, 0), (True, "28", 1, 0),

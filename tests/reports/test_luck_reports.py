@@ -27,9 +27,9 @@ def warehouse(tmp_path_factory):
     return folder / "warehouse"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def connection(warehouse):
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         yield connection
 
 

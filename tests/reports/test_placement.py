@@ -4,11 +4,9 @@ from collections import defaultdict
 from math import sqrt
 
 import pytest
-from placed_games import ingest_games, picked, placed_games, rows
+from placed_games import open_games, picked, placed_games, rows
 
-import pipeline
-from pipeline.resources import data_path, sql_files
-from pipeline.store.catalog import open_warehouse
+from pipeline.resources import sql_files
 
 GROUPS = ("placement_", "scores_", "accounts_", "rank_")
 NAMES = [path.stem for path in sql_files("reports") if path.stem.startswith(GROUPS)]
@@ -25,16 +23,7 @@ TABLE = ("n_players", "length", "room")
 @pytest.fixture(scope="module")
 def placed(tmp_path_factory):
     """The games that are worked out by hand."""
-    with open_warehouse(ingest_games(placed_games(), tmp_path_factory.mktemp("placed"))) as connection:
-        yield connection
-
-
-@pytest.fixture(scope="module")
-def sample(tmp_path_factory):
-    """The sample: three and four players, both lengths, all rooms."""
-    folder = tmp_path_factory.mktemp("sample") / "warehouse"
-    pipeline.ingest([data_path("sample") / "games.zip"], folder)
-    with open_warehouse(folder) as connection:
+    with open_games(placed_games(), tmp_path_factory.mktemp("placed"), statistics=True) as connection:
         yield connection
 
 
@@ -74,10 +63,8 @@ def test_parameters_choose_a_part_of_the_rows(name, sample):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_empty_warehouse_has_no_rows(name, tmp_path):
-    pipeline.ingest([], tmp_path / "warehouse")
-    with open_warehouse(tmp_path / "warehouse") as connection:
-        assert rows(connection, name, **EVERYTHING.get(name, {})) == []
+def test_an_empty_warehouse_has_no_rows(name, empty):
+    assert rows(empty, name, **EVERYTHING.get(name, {})) == []
 
 
 # Sums that must hold

@@ -6,10 +6,8 @@ from itertools import pairwise
 import pytest
 from placed_games import rows
 
-import pipeline
 from pipeline.reports.library import find_report
-from pipeline.resources import data_path, sql_files
-from pipeline.store.catalog import open_warehouse
+from pipeline.resources import sql_files
 
 GROUPS = ("riichi_", "furiten_", "danger_", "defence_", "deal_ins_", "calls_")
 NAMES = [path.stem for path in sql_files("reports") if path.stem.startswith(GROUPS)]
@@ -28,23 +26,6 @@ NUMBER_KEYS = {
     "n_shapes", "n_safe_tiles", "n_open_melds", "n_riichi_others", "n_winners",
 }  # fmt: skip
 CHOSEN = "JOIN chosen_games(NULL, NULL, NULL, NULL, NULL) USING (log_id)"
-
-
-@pytest.fixture(scope="module")
-def sample(tmp_path_factory):
-    """The sample: three and four players, both lengths, all rooms."""
-    folder = tmp_path_factory.mktemp("sample") / "warehouse"
-    pipeline.ingest([data_path("sample") / "games.zip"], folder)
-    with open_warehouse(folder) as connection:
-        yield connection
-
-
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("empty") / "warehouse"
-    pipeline.ingest([], folder)
-    with open_warehouse(folder) as connection:
-        yield connection
 
 
 # All reports of these groups

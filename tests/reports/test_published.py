@@ -23,7 +23,7 @@ pytestmark = pytest.mark.corpus
 def warehouse(corpus, tmp_path_factory):
     folder = tmp_path_factory.mktemp("published")
     pipeline.ingest([corpus / name for name in ARCHIVES], folder / "warehouse")
-    with open_warehouse(folder / "warehouse") as connection:
+    with open_warehouse(folder / "warehouse", statistics=False) as connection:
         yield connection
 
 

@@ -4,23 +4,12 @@ import re
 
 import pytest
 
-import pipeline
 from pipeline.reports.headers import GROUPS, read_report
 from pipeline.reports.library import UnknownReport, all_reports, find_report
 from pipeline.resources import sql_files
-from pipeline.store.catalog import open_warehouse
 
 PATHS = {path.stem: path for path in sql_files("reports")}
 UNCERTAINTY_OF = re.compile(r"(?:95 % Wilson interval|standard error) of (\w+)")
-
-
-@pytest.fixture(scope="module")
-def connection(tmp_path_factory):
-    """An empty warehouse."""
-    folder = tmp_path_factory.mktemp("empty")
-    pipeline.ingest([], folder / "warehouse")
-    with open_warehouse(folder / "warehouse") as connection:
-        yield connection
 
 
 def defaults(report):
@@ -28,12 +17,12 @@ def defaults(report):
 
 
 @pytest.mark.parametrize("name", PATHS)
-def test_the_header_tells_the_parameters_and_the_columns(name, connection):
+def test_the_header_tells_the_parameters_and_the_columns(name, empty):
     report = read_report(PATHS[name])
-    statements = connection.extract_statements(report.sql)
+    statements = empty.extract_statements(report.sql)
     assert [statement.type.name for statement in statements] == ["SELECT"]
     assert statements[0].named_parameters == set(report.parameters)
-    relation = connection.sql(report.sql, params=defaults(report))
+    relation = empty.sql(report.sql, params=defaults(report))
     assert relation.columns == list(report.columns)
     assert (report.name, report.group in GROUPS) == (name, True)
 

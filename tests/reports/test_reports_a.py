@@ -10,7 +10,7 @@ from logbook import Logbook
 
 import pipeline
 from pipeline.reports.headers import read_report
-from pipeline.resources import data_path, sql_files
+from pipeline.resources import sql_files
 from pipeline.store.catalog import open_warehouse
 
 GROUPS = ("rates", "yaku", "points", "dora", "draws", "kans", "archive")
@@ -84,7 +84,7 @@ def told(tmp_path_factory):
         (folder / "logs" / f"20161107{number:02}gm-00a9-0000-0000000{number}.mjlog").write_bytes(xml)
     summary = pipeline.ingest([folder / "logs"], folder / "warehouse")
     assert (summary.games, summary.disagreements) == (2, 0)
-    with open_warehouse(folder / "warehouse") as connection:
+    with open_warehouse(folder / "warehouse", statistics=False) as connection:
         yield connection
 
 
@@ -242,22 +242,6 @@ def test_games_of_the_told_archive(told):
 
 
 # The sample, and an empty warehouse
-
-
-@pytest.fixture(scope="module")
-def sample(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("sample")
-    pipeline.ingest([data_path("sample/games.zip")], folder / "warehouse")
-    with open_warehouse(folder / "warehouse") as connection:
-        yield connection
-
-
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("empty")
-    pipeline.ingest([], folder / "warehouse")
-    with open_warehouse(folder / "warehouse") as connection:
-        yield connection
 
 
 def test_there_are_reports():
@@ -476,7 +460,7 @@ def test_games_with_a_disagreement_are_left_out(tmp_path):
     ):
         (tmp_path / "logs" / f"{short_games.log_id(number)}.mjlog").write_bytes(xml)
     pipeline.ingest([tmp_path / "logs"], tmp_path / "warehouse")
-    with open_warehouse(tmp_path / "warehouse") as connection:
+    with open_warehouse(tmp_path / "warehouse", statistics=False) as connection:
         assert list(run(connection, "rates_basic").n_table_hands) == [1]
         checks = run(connection, "archive_checks").set_index("check_name")
         assert checks.loc["win_points", ["n_rows", "n_games", "n_hands", "first_log_id"]].tolist() == [
@@ -582,7 +566,7 @@ def test_a_replacement_tile_is_that_of_the_last_kan(tmp_path):
     (tmp_path / "2016110712gm-00a9-0000-00000000.mjlog").write_bytes(log.bytes())
     summary = pipeline.ingest([tmp_path / "2016110712gm-00a9-0000-00000000.mjlog"], tmp_path / "warehouse")
     assert summary.disagreements == 0
-    with open_warehouse(tmp_path / "warehouse") as connection:
+    with open_warehouse(tmp_path / "warehouse", statistics=False) as connection:
         found = run(connection, "kans_rinshan")
         assert values(found, "call", "n_draws", "n_wins", "mean_points") == {
             "ankan": (1, 0, None), "kakan": (1, 1, 6900)

@@ -41,7 +41,7 @@ def connection(tmp_path_factory):
         (folder / "lists" / name).write_bytes(write_list(lines))
     summary = pipeline.ingest([folder / "lists"], folder / "warehouse")
     assert (summary.results, summary.results_doubtful, summary.results_broken) == (6, 1, 0)
-    with open_warehouse(folder / "warehouse") as connection:
+    with open_warehouse(folder / "warehouse", statistics=False) as connection:
         yield connection
 
 
@@ -92,7 +92,5 @@ def test_scores_of_each_place(connection):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_empty_warehouse_has_no_rows(name, tmp_path):
-    pipeline.ingest([], tmp_path / "warehouse")
-    with open_warehouse(tmp_path / "warehouse") as connection:
-        assert rows(connection, name) == []
+def test_an_empty_warehouse_has_no_rows(name, empty):
+    assert rows(empty, name) == []

@@ -13,9 +13,7 @@ One game, which is cut off after four hands:
 
 import pytest
 from logbook import Logbook
-from placed_games import ingest_games, picked, rows
-
-from pipeline.store.catalog import open_warehouse
+from placed_games import open_games, picked, rows
 
 HAND = "234m567m234p55s67s"
 BALANCES = (12000, 5800 + 300 + 2000 - 1000, 12000 + 600, 3000 - 1000)  # of the first riichi of each hand
@@ -50,7 +48,7 @@ def riichi_game():
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory):
-    with open_warehouse(ingest_games([riichi_game()], tmp_path_factory.mktemp("riichi"))) as connection:
+    with open_games([riichi_game()], tmp_path_factory.mktemp("riichi")) as connection:
         yield connection
 
 

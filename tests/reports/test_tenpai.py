@@ -1,24 +1,12 @@
 """Reports on tenpai hands count the discards of the sample one by one."""
 
 import pandas as pd
-import pytest
 
-import pipeline
 from pipeline.reports.library import find_report
 from pipeline.reports.parameters import bind
-from pipeline.resources import data_path
-from pipeline.store.catalog import open_warehouse
 
 KEY = ["n_players", "length", "room"]
 CHOSEN = "chosen_games(NULL, NULL, NULL, NULL, NULL)"
-
-
-@pytest.fixture(scope="module")
-def sample(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("tenpai")
-    pipeline.ingest([data_path("sample/games.zip")], folder / "warehouse")
-    with open_warehouse(folder / "warehouse") as connection:
-        yield connection
 
 
 def run(connection, name, **texts):

@@ -12,9 +12,9 @@ from mahjong.meld import Meld
 from random_hands import random_set
 
 from parsers.calls import ANKAN, CHI, DAIMINKAN, KAKAN, PON
-from pipeline.rules import yaku as y
-from pipeline.rules.points import base_points, win_points
-from pipeline.rules.yaku import evaluate_win
+from pipeline.rules import yaku_table as y
+from pipeline.rules.points import win_points
+from pipeline.rules.yaku import Hand, Situation, evaluate_win
 
 N_HANDS = 1000
 OPTIONS = OptionalRules(has_open_tanyao=True, has_double_yakuman=False)
@@ -137,26 +137,23 @@ def ours(win: RandomWin, n_dora: int):
     calls, kinds = np.zeros(4, np.int64), np.zeros(4, np.int64)
     for index, (call, tiles) in enumerate(win.melds):
         calls[index], kinds[index] = call, tiles[0]
-    mask, han, fu, n_yakuman = evaluate_win(
-        np.bincount(win.concealed, minlength=34).astype(np.int64),
-        calls,
-        kinds,
-        len(win.melds),
-        win.win_kind,
-        win.is_tsumo,
-        all(call == ANKAN for call, _ in win.melds),
-        win.seat_wind,
-        win.round_wind,
-        sum(1 << yaku for yaku in win.situation),
-        n_dora,
-        True,
-        False,
+    hand = Hand(np.bincount(win.concealed, minlength=34).astype(np.int64), calls, kinds, len(win.melds))
+    situation = Situation(
+        win_kind=win.win_kind,
+        is_tsumo=win.is_tsumo,
+        seat_wind=win.seat_wind,
+        round_wind=win.round_wind,
+        yaku=sum(1 << yaku for yaku in win.situation),
+        n_dora=n_dora,
+        has_open_tanyao=True,
+        has_kiriage=False,
     )
-    if mask == 0:
+    score = evaluate_win(hand, situation)
+    if score.yaku == 0:
         return set(), 0, 0, 0
-    han = han if n_yakuman else han + n_dora
-    points = win_points(base_points(fu, han, n_yakuman, False), win.seat_wind == 0, win.is_tsumo, 4)
-    return {yaku for yaku in range(55) if mask >> yaku & 1}, han, fu, points
+    han = score.han if score.n_yakuman else score.han + n_dora
+    points = win_points(score.base, win.seat_wind == 0, win.is_tsumo, 4)
+    return {yaku for yaku in range(55) if score.yaku >> yaku & 1}, han, score.fu, points
 
 
 def theirs(win: RandomWin):

@@ -4,7 +4,16 @@ import numpy as np
 import pytest
 from logbook_tiles import parse
 
-from pipeline.rules import danger as d
+from pipeline.rules.codes import (
+    CHANCE_NONE,
+    CHANCE_ONE,
+    CHANCE_OPEN,
+    DANGER_GENBUTSU,
+    DANGER_HALF_SUJI,
+    DANGER_HONOUR,
+    DANGER_NO_SUJI,
+    DANGER_SUJI,
+)
 from pipeline.rules.danger import (
     danger_class,
     is_matagi,
@@ -34,9 +43,9 @@ def counts(tiles):
 
 
 CLASSES = {
-    d.DANGER_GENBUTSU: [("5p", "5p"), ("1z", "1z"), ("5p", "258p"), ("1m", "1m")],
-    d.DANGER_HONOUR: [("1z", ""), ("7z", "123456z"), ("1z", "9s")],
-    d.DANGER_NO_SUJI: [
+    DANGER_GENBUTSU: [("5p", "5p"), ("1z", "1z"), ("5p", "258p"), ("1m", "1m")],
+    DANGER_HONOUR: [("1z", ""), ("7z", "123456z"), ("1z", "9s")],
+    DANGER_NO_SUJI: [
         ("1m", ""),
         ("1m", "7m"),
         ("1m", "4p"),  # another suit
@@ -47,8 +56,8 @@ CLASSES = {
         ("4p", "6p"),
         ("5s", "5p"),
     ],
-    d.DANGER_HALF_SUJI: [("4p", "1p"), ("4p", "7p"), ("5m", "8m"), ("6s", "3s"), ("6s", "9s369m")],
-    d.DANGER_SUJI: [
+    DANGER_HALF_SUJI: [("4p", "1p"), ("4p", "7p"), ("5m", "8m"), ("6s", "3s"), ("6s", "9s369m")],
+    DANGER_SUJI: [
         ("1m", "4m"),
         ("2p", "5p"),
         ("3s", "6s"),
@@ -72,12 +81,12 @@ def test_class(expected, tile, safe):
 @pytest.mark.parametrize(
     ("tile", "safe", "expected"),
     [
-        ("1m", "", d.DANGER_HONOUR),
-        ("9m", "1m", d.DANGER_HONOUR),
-        ("9m", "9m", d.DANGER_GENBUTSU),
-        ("1p", "9m", d.DANGER_NO_SUJI),
-        ("1p", "4p", d.DANGER_SUJI),
-        ("1z", "", d.DANGER_HONOUR),
+        ("1m", "", DANGER_HONOUR),
+        ("9m", "1m", DANGER_HONOUR),
+        ("9m", "9m", DANGER_GENBUTSU),
+        ("1p", "9m", DANGER_NO_SUJI),
+        ("1p", "4p", DANGER_SUJI),
+        ("1z", "", DANGER_HONOUR),
     ],
 )
 def test_class_with_three_players(tile, safe, expected):
@@ -91,29 +100,29 @@ def test_runs():
 
 
 SHAPES = [  # tile, safe, seen, held, n_shapes, wall
-    ("1m", "", "", "", 1, d.WALL_OPEN),
-    ("1m", "4m", "", "", 0, d.WALL_OPEN),
-    ("1m", "", "222m", "2m", 0, d.WALL_NO_CHANCE),
-    ("1m", "", "2m", "22m", 1, d.WALL_ONE_CHANCE),
-    ("1m", "", "333m", "", 1, d.WALL_ONE_CHANCE),
-    ("1m", "", "33m", "22m", 1, d.WALL_OPEN),
-    ("1m", "", "4444m", "", 1, d.WALL_OPEN),
-    ("9s", "", "8888s", "", 0, d.WALL_NO_CHANCE),
-    ("9s", "", "77s", "77s", 0, d.WALL_NO_CHANCE),
-    ("9p", "", "111s222s", "", 1, d.WALL_OPEN),
-    ("2p", "", "3333p", "", 0, d.WALL_NO_CHANCE),
-    ("3p", "", "1111p", "", 1, d.WALL_OPEN),
-    ("3p", "", "2222p", "", 1, d.WALL_OPEN),
-    ("4p", "", "", "", 2, d.WALL_OPEN),
-    ("4p", "1p", "", "", 1, d.WALL_OPEN),
-    ("4p", "17p", "", "", 0, d.WALL_OPEN),
-    ("4p", "", "3333p", "", 1, d.WALL_OPEN),
-    ("4p", "", "222p", "666p", 2, d.WALL_ONE_CHANCE),
-    ("4p", "", "2222p", "666p", 1, d.WALL_ONE_CHANCE),
-    ("4p", "", "2222p", "6666p", 0, d.WALL_NO_CHANCE),
-    ("4p", "1p", "5555p", "", 0, d.WALL_OPEN),
-    ("4p", "4p", "", "", 0, d.WALL_OPEN),  # genbutsu
-    ("6s", "", "5555s", "777s", 1, d.WALL_ONE_CHANCE),
+    ("1m", "", "", "", 1, CHANCE_OPEN),
+    ("1m", "4m", "", "", 0, CHANCE_OPEN),
+    ("1m", "", "222m", "2m", 0, CHANCE_NONE),
+    ("1m", "", "2m", "22m", 1, CHANCE_ONE),
+    ("1m", "", "333m", "", 1, CHANCE_ONE),
+    ("1m", "", "33m", "22m", 1, CHANCE_OPEN),
+    ("1m", "", "4444m", "", 1, CHANCE_OPEN),
+    ("9s", "", "8888s", "", 0, CHANCE_NONE),
+    ("9s", "", "77s", "77s", 0, CHANCE_NONE),
+    ("9p", "", "111s222s", "", 1, CHANCE_OPEN),
+    ("2p", "", "3333p", "", 0, CHANCE_NONE),
+    ("3p", "", "1111p", "", 1, CHANCE_OPEN),
+    ("3p", "", "2222p", "", 1, CHANCE_OPEN),
+    ("4p", "", "", "", 2, CHANCE_OPEN),
+    ("4p", "1p", "", "", 1, CHANCE_OPEN),
+    ("4p", "17p", "", "", 0, CHANCE_OPEN),
+    ("4p", "", "3333p", "", 1, CHANCE_OPEN),
+    ("4p", "", "222p", "666p", 2, CHANCE_ONE),
+    ("4p", "", "2222p", "666p", 1, CHANCE_ONE),
+    ("4p", "", "2222p", "6666p", 0, CHANCE_NONE),
+    ("4p", "1p", "5555p", "", 0, CHANCE_OPEN),
+    ("4p", "4p", "", "", 0, CHANCE_OPEN),  # genbutsu
+    ("6s", "", "5555s", "777s", 1, CHANCE_ONE),
 ]
 
 

@@ -1,7 +1,7 @@
 import pytest
 from winning_hands import Win, evaluate
 
-from pipeline.rules.divisions import SHAPE_KANCHAN, SHAPE_PENCHAN, SHAPE_RYANMEN, SHAPE_SHANPON, SHAPE_TANKI
+from pipeline.rules.codes import SHAPE_KANCHAN, SHAPE_PENCHAN, SHAPE_RYANMEN, SHAPE_SHANPON, SHAPE_TANKI
 from pipeline.rules.fu import KAN_FACTOR, pair_fu, total_fu, triplet_fu, wait_fu
 
 SIMPLE, TERMINAL, HONOUR = 4, 8, 30

@@ -6,18 +6,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.rules import progress as pr
-from pipeline.rules.progress import (
+from pipeline.rules.codes import (
     END_AGARI_YAME,
     END_BUST,
     END_EXTRA_ROUND,
     END_NONE,
     END_RETURN_POINTS,
     END_TENPAI_YAME,
-    game_end,
 )
+from pipeline.rules.progress import game_end
 from pipeline.rules.ruleset import ruleset_for
 
-WIN, DRAW, ABORT = pr.OUTCOME_WIN, pr.OUTCOME_EXHAUSTIVE, pr.OUTCOME_ABORTIVE
+WIN, DRAW, ABORT = pr.HAND_WON, pr.HAND_EXHAUSTED, pr.HAND_ABORTED
 HANCHAN, TONPUU, HANCHAN_3P, TONPUU_3P = 169, 225, 185, 177
 LAST = {HANCHAN: 7, TONPUU: 3, HANCHAN_3P: 6, TONPUU_3P: 2}
 KINDS = tuple(LAST)

@@ -1,19 +1,15 @@
 import pytest
 
-from pipeline.rules.points import (
+from pipeline.rules import codes
+from pipeline.rules.codes import (
     LIMIT_BAIMAN,
     LIMIT_HANEMAN,
     LIMIT_MANGAN,
-    LIMIT_NAMES,
     LIMIT_NONE,
     LIMIT_SANBAIMAN,
     LIMIT_YAKUMAN,
-    base_points,
-    limit_of,
-    ron_points,
-    tsumo_payment,
-    win_points,
 )
+from pipeline.rules.points import base_points, limit_of, ron_points, tsumo_payment, win_points
 
 # rules.md §11.3. By fu, for 1-4 han: child ron, dealer ron, child tsumo from child and dealer; a
 # dealer's tsumo is the last number from everybody. A dash: no such hand. "mangan" from there on.
@@ -55,11 +51,11 @@ def table_rows():
 def test_payments_below_mangan(fu, han, cell):
     if cell == "mangan":
         assert payments(fu, han) == MANGAN
-        assert limit_of(fu, han, 0, False) == LIMIT_MANGAN
+        assert limit_of(fu, han, 0) == LIMIT_MANGAN
         return
     for number, expected in zip(payments(fu, han), cell.split(), strict=True):
         assert expected == "-" or number == int(expected)
-    assert limit_of(fu, han, 0, False) == LIMIT_NONE
+    assert limit_of(fu, han, 0) == LIMIT_NONE
     base = base_points(fu, han, 0, False)
     assert tsumo_payment(base, True, False) == tsumo_payment(base, False, True)
 
@@ -80,13 +76,13 @@ LIMITS = [
 @pytest.mark.parametrize(("han", "limit", "factor"), LIMITS)
 @pytest.mark.parametrize("fu", [20, 25, 30, 110])
 def test_limits(fu, han, limit, factor):
-    assert limit_of(fu, han, 0, False) == limit
+    assert limit_of(fu, han, 0) == limit
     assert payments(fu, han) == tuple(factor * value for value in MANGAN)
 
 
 @pytest.mark.parametrize("n_yakuman", [1, 2, 3])
 def test_yakuman_multiply(n_yakuman):
-    assert limit_of(0, 0, n_yakuman, False) == LIMIT_YAKUMAN
+    assert limit_of(0, 0, n_yakuman) == LIMIT_YAKUMAN
     assert payments(30, 0, n_yakuman) == tuple(4 * n_yakuman * value for value in MANGAN)
 
 
@@ -94,7 +90,7 @@ def test_kiriage_changes_payment_but_not_limit():
     for fu, han in ((30, 4), (60, 3)):
         assert payments(fu, han, kiriage=False) == (7700, 11600, 2000, 3900)
         assert payments(fu, han, kiriage=True) == MANGAN
-        assert limit_of(fu, han, 0, True) == LIMIT_NONE
+        assert limit_of(fu, han, 0) == LIMIT_NONE
     assert payments(25, 4, kiriage=True) == (6400, 9600, 1600, 3200)
     assert payments(50, 3, kiriage=True) == (6400, 9600, 1600, 3200)
 
@@ -121,7 +117,7 @@ def test_win_points(name, is_dealer, is_tsumo, n_players, base, points):
 
 
 def test_different_bases_never_pay_the_same():
-    """Why the best reading may be chosen by base points: rounding makes no two of them equal.
+    """Why the best division may be chosen by base points: rounding makes no two of them equal.
 
     Pinfu by tsumo and seven pairs have at least two han.
     """
@@ -136,4 +132,4 @@ def test_different_bases_never_pay_the_same():
 
 def test_limit_names():
     limits = (LIMIT_NONE, LIMIT_MANGAN, LIMIT_YAKUMAN)
-    assert [LIMIT_NAMES[limit] for limit in limits] == ["", "mangan", "yakuman"]
+    assert [codes.LIMITS.words[limit] for limit in limits] == ["none", "mangan", "yakuman"]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pipeline.rules import progress as pr
 from pipeline.rules.ruleset import TENTHS, THOUSANDS, ruleset_for
 
-WIN, DRAW, ABORT = pr.OUTCOME_WIN, pr.OUTCOME_EXHAUSTIVE, pr.OUTCOME_ABORTIVE
+WIN, DRAW, ABORT = pr.HAND_WON, pr.HAND_EXHAUSTED, pr.HAND_ABORTED
 
 
 # dealer is seat 1; winners and tenpai seats as masks
@@ -167,11 +167,10 @@ def test_final_scores_sum_to_zero_and_follow_the_placements(hundreds, n_players,
     row = rules_row(185 if n_players == 3 else 169, NEW)
     total = 1050 if n_players == 3 else 1000
     points = np.array([*hundreds[: n_players - 1], total - sum(hundreds[: n_players - 1]), 0][:4]) * 100
-    uma = row[pr.RULE_UMA : pr.RULE_UMA + 4]
     scores = np.zeros(4, dtype=np.int64)
     order = np.zeros(4, dtype=np.int64)
     pr.placements(points, n_players, order)
-    pr.final_scores(points, n_players, row[pr.RULE_RETURN_POINTS], row[pr.RULE_OKA], uma, rounding, scores)
+    pr.final_scores(points, row, pr.RULE_UMA, rounding, scores)
     assert scores.sum() == 0
     ranked = sorted(range(n_players), key=lambda seat: order[seat])
     assert all(scores[a] > scores[b] for a, b in itertools.pairwise(ranked))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from winning_hands import Win, evaluate
 
-from pipeline.rules.yaku import AKA_DORA, DORA, URA_DORA
+from pipeline.rules.yaku_table import AKA_DORA, DORA, URA_DORA
 
 CASES = json.loads(Path(__file__).with_name("score_cases.json").read_text(encoding="utf-8"))
 EXPECTED = ("yaku", "han", "fu", "limit", "points")

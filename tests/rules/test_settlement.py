@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.rules.settlement import settle_nagashi, settle_noten, settle_win
+from pipeline.rules.settlement import SettledWin, settle_nagashi, settle_noten, settle_win
 
 HONBA_RON = {4: 300, 3: 200}
 NOTEN_POOL = {4: 3000, 3: 2000}
@@ -12,7 +12,19 @@ YAKUMAN = 8000
 
 def win(who, from_seat, base, dealer, n_players=4, honba=0, sticks=0, pao=-1):
     deltas = np.full(4, 99, dtype=np.int64)
-    settle_win(deltas, who, from_seat, pao, base, dealer, n_players, honba, sticks, HONBA_RON[n_players], 100)
+    won = SettledWin(
+        who=who,
+        from_seat=from_seat,
+        pao_seat=pao,
+        base=base,
+        dealer=dealer,
+        n_players=n_players,
+        honba=honba,
+        sticks=sticks,
+        honba_ron=HONBA_RON[n_players],
+        honba_tsumo=100,
+    )
+    settle_win(deltas, won)
     return deltas.tolist()
 
 

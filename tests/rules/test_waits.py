@@ -5,7 +5,7 @@ import pytest
 from random_hands import complete_hand
 from winning_hands import counts_of
 
-from pipeline.rules.divisions import (
+from pipeline.rules.codes import (
     SHAPE_CHIITOI,
     SHAPE_KANCHAN,
     SHAPE_KOKUSHI,
@@ -13,11 +13,12 @@ from pipeline.rules.divisions import (
     SHAPE_RYANMEN,
     SHAPE_SHANPON,
     SHAPE_TANKI,
+    WAIT_CLASSES,
 )
 from pipeline.rules.shanten import set_keys, wait_mask
 from pipeline.rules.suits import load_suit_tables
 from pipeline.rules.tiles import kind_text
-from pipeline.rules.waits import WAIT_CLASS_NAMES, wait_class, wait_shapes
+from pipeline.rules.waits import wait_class, wait_shapes
 
 TABLES = load_suit_tables()
 SHAPES = {
@@ -40,7 +41,7 @@ def describe(counts):
     shapes = wait_shapes(counts, n_sets_needed, waits)
     kinds = " ".join(kind_text(kind) for kind in range(34) if waits >> kind & 1)
     words = " ".join(name for shape, name in SHAPES.items() if shapes & shape)
-    return kinds, words, WAIT_CLASS_NAMES[wait_class(shapes, waits)]
+    return kinds, words, WAIT_CLASSES.words[wait_class(shapes, waits)]
 
 
 WAITS = [

@@ -12,12 +12,9 @@ from parsers.mjlog.reader import read_batch
 from parsers.mjlog.seeds import WORD_COUNTS, read_seed, write_seed
 from parsers.seeds import MT, MT_SHA512, MT_SHA512_BASE64, GameSeeds
 from pipeline.native.compiler import entry
+from pipeline.rules.codes import LAYOUT_NEW, LAYOUT_NONE, LAYOUT_OLD, LAYOUTS
+from pipeline.rules.numbers import N_TILES
 from pipeline.rules.wall import (
-    LAYOUT_NAMES,
-    LAYOUT_NEW,
-    LAYOUT_NONE,
-    LAYOUT_OLD,
-    MOST_TILES,
     Wall,
     Walls,
     deal_position,
@@ -104,7 +101,7 @@ def test_walls_are_those_of_a_plain_reading(kind, n, players, data):
 
 def assert_laid_out(wall, layout):
     tiles, place = wall.tiles.tolist(), (layout, wall.n_players)
-    assert LAYOUT_NAMES[wall.layout] == layout
+    assert LAYOUTS.words[wall.layout] == layout
     for dealer in range(wall.n_players):
         assert wall.hands(dealer) == slow_hands(tiles, wall.n_players, dealer)
     assert wall.live == tuple(tiles[p] for p in LIVE[wall.n_players])
@@ -115,7 +112,7 @@ def assert_laid_out(wall, layout):
 
 @given(st.lists(st.integers(0, 0xFFFFFFFF), min_size=144, max_size=144), st.sampled_from(PLAYERS))
 def test_each_wall_is_a_permutation(numbers, players):
-    tiles, dice = np.full((1, MOST_TILES), 77, np.int16), np.full((1, 2), 77, np.int64)
+    tiles, dice = np.full((1, N_TILES), 77, np.int16), np.full((1, 2), 77, np.int64)
     shuffle_tiles(np.array([numbers], np.int64), np.array([players]), np.array([135]), tiles, dice)
     size = len(IDS[players])
     assert sorted(tiles[0, :size].tolist()) == IDS[players]
@@ -124,7 +121,7 @@ def test_each_wall_is_a_permutation(numbers, players):
 
 
 def test_words_that_are_all_zero_leave_the_tiles_in_order():
-    tiles, dice = np.empty((1, MOST_TILES), np.int16), np.empty((1, 2), np.int64)
+    tiles, dice = np.empty((1, N_TILES), np.int16), np.empty((1, 2), np.int64)
     for players in PLAYERS:
         shuffle_tiles(np.zeros((1, 144), np.int64), np.array([players]), np.array([135]), tiles, dice)
         assert tiles[0, : len(IDS[players])].tolist() == IDS[players]
@@ -217,7 +214,7 @@ def test_native_code_finds_the_same(players, layout):
 
 def test_many_at_once_are_the_same_as_one_by_one():
     seeds = seeds_of_text(write_seed(MT_SHA512_BASE64, words(624)))
-    tiles, dice = np.empty((5, MOST_TILES), np.int16), np.empty((5, 2), np.int64)
+    tiles, dice = np.empty((5, N_TILES), np.int16), np.empty((5, 2), np.int64)
     at_once = Walls(seeds, 4)
     at_once.fill(tiles[:2], dice[:2])
     at_once.fill(tiles[2:], dice[2:])
@@ -243,7 +240,7 @@ def test_a_hand_without_a_usable_seed_has_no_wall():
     walls = list(Walls(seeds, 4))
     assert [wall is None for wall in walls] == [True, False, True, False]
     assert walls[1].tiles.tolist() == walls[3].tiles.tolist()  # each has a generator of its own
-    tiles, dice = np.full((5, MOST_TILES), 7, np.int16), np.full((5, 2), 7, np.int64)
+    tiles, dice = np.full((5, N_TILES), 7, np.int16), np.full((5, 2), 7, np.int64)
     Walls(seeds, 4).fill(tiles, dice)
     assert (tiles.min(axis=1) < 0).tolist() == [True, False, True, False, True]
     assert (tiles[[0, 2, 4]] == -1).all()
@@ -254,7 +251,7 @@ def test_a_hand_without_a_usable_seed_has_no_wall():
 def test_a_game_without_a_usable_seed_has_no_walls():
     walls = Walls(GameSeeds(), 4)
     assert list(islice(walls, 3)) == [None, None, None]
-    tiles, dice = np.zeros((2, MOST_TILES), np.int16), np.zeros((2, 2), np.int64)
+    tiles, dice = np.zeros((2, N_TILES), np.int16), np.zeros((2, 2), np.int64)
     walls.fill(tiles, dice)
     assert (tiles == -1).all()
     assert (dice == -1).all()
@@ -262,7 +259,7 @@ def test_a_game_without_a_usable_seed_has_no_walls():
 
 def test_no_hands_are_no_error():
     walls = Walls(seeds_of_text(write_seed(MT_SHA512, words(32))), 4)
-    walls.fill(np.empty((0, MOST_TILES), np.int16), np.empty((0, 2), np.int64))
+    walls.fill(np.empty((0, N_TILES), np.int16), np.empty((0, 2), np.int64))
 
 
 def test_the_layout_can_be_chosen():

@@ -1,15 +1,16 @@
 """Each yaku by a hand that has it and by hands that nearly do. South seat, east round unless said."""
 
-import csv
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from winning_hands import Win, evaluate, win_arguments
+from winning_hands import Win, evaluate, hand_and_situation
 
-from pipeline.rules import yaku as y
-from pipeline.rules.yaku import HAN_CLOSED, HAN_OPEN, N_YAKU, YAKUMAN, evaluate_win
+from pipeline.rules import yaku_table as y
+from pipeline.rules.yaku import evaluate_win
+from pipeline.rules.yaku_table import HAN_CLOSED, HAN_OPEN, N_YAKU, YAKU, YAKUMAN
 
 PINFU = Win("23m456p678p345s99s", "1m")
 TANYAO = Win("34m456p678p345s66s", "2m")
@@ -260,7 +261,7 @@ YAKUMAN_HANDS = [
     ("tenhou, kokushi", replace(ORPHANS, is_tsumo=True, seat_wind=0, situation="tenhou"), [37, 48]),
     ("chuuren, not chinitsu", NINE_GATES, [46]),
     (
-        "a yakuman before thirteen han in another reading",
+        "a yakuman before thirteen han in another division",
         Win("2223334445588m", "5m", is_tsumo=True, situation="riichi", dora=["4m", "4m"]),
         [40],
     ),
@@ -276,20 +277,37 @@ def test_yakuman(win, yaku):
     assert value.points == 8000 * len(yaku) * (6 if win.seat_wind == 0 else 4)
 
 
-def test_evaluation_does_not_change_its_arguments():
-    arguments = win_arguments(FOUR_KANS)
-    before = [np.copy(argument) for argument in arguments]
-    evaluate_win(*arguments)
-    assert all(np.array_equal(a, b) for a, b in zip(arguments, before, strict=True))
+def test_evaluation_does_not_change_the_hand():
+    hand, situation = hand_and_situation(FOUR_KANS)
+    before = [np.copy(field) for field in hand]
+    evaluate_win(hand, situation)
+    assert all(np.array_equal(a, b) for a, b in zip(hand, before, strict=True))
 
 
-def test_the_published_table_of_yaku_agrees():
-    path = Path(__file__).parents[2] / "data" / "yaku.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    assert [int(row["id"]) for row in rows] == list(range(N_YAKU))
-    assert [int(row["han_closed"] or 0) for row in rows] == HAN_CLOSED.tolist()
-    assert [int(row["han_open"] or 0) for row in rows] == HAN_OPEN.tolist()
-    assert [int(row["is_yakuman"]) for row in rows] == [YAKUMAN >> yaku & 1 for yaku in range(N_YAKU)]
-    for column in ("name_ja", "name_en", "romaji"):
-        assert len({row[column] for row in rows}) == N_YAKU
+def test_a_yaku_is_a_row():
+    assert [yaku.id for yaku in YAKU] == list(range(N_YAKU))
+    for column in ("japanese", "english", "romaji"):
+        assert len({getattr(yaku, column) for yaku in YAKU}) == N_YAKU
+    ids = [value for name, value in vars(y).items() if name.isupper() and type(value) is int]
+    assert sorted(set(ids) - {N_YAKU, YAKUMAN}) == list(range(N_YAKU))
+    assert len(ids) == N_YAKU + 2
+
+
+def test_han_and_yakuman_by_id():
+    for yaku in YAKU:
+        assert (HAN_CLOSED[yaku.id], HAN_OPEN[yaku.id]) == (yaku.han_closed, yaku.han_open)
+        assert yaku.is_yakuman == bool(YAKUMAN >> yaku.id & 1)
+        assert 0 <= yaku.han_closed - yaku.han_open <= 1 or yaku.han_open == 0
+
+
+def test_the_page_of_the_log_lists_the_yaku():
+    """id, names and han, – for none and Y for a yakuman, of the table in mjlog-format.md §12."""
+    page = Path(__file__).parents[2] / "docs" / "mjlog-format.md"
+    rows = re.findall(
+        r"^\| (\d+) \| (.+?) \| (.+?) \| (\d|–|Y) \| (\d|–|Y) \|", page.read_text(encoding="utf-8"), re.M
+    )
+    for yaku, (number, *names, closed, opened) in zip(YAKU[: y.DORA], rows, strict=False):
+        assert (int(number), *names) == (yaku.id, yaku.japanese, yaku.romaji)
+        assert closed == ("Y" if yaku.is_yakuman else str(yaku.han_closed or "–"))
+        assert opened in (("Y", "–") if yaku.is_yakuman else (str(yaku.han_open or "–"),))
+    assert len(rows) >= y.DORA

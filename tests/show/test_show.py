@@ -1,6 +1,8 @@
 """Text of a log and of a board; where a log is found."""
 
 import gzip
+import os
+import shutil
 import zipfile
 
 import pytest
@@ -146,20 +148,22 @@ def test_furiten_is_shown():
     assert "  waits  3p 6p, furiten: discard" in board_text(log_of(log.bytes()), 6).splitlines()
 
 
-@pytest.fixture
-def archive(tmp_path):
-    with zipfile.ZipFile(tmp_path / "logs.zip", "w") as archive:
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    path = tmp_path_factory.mktemp("shown") / "logs.zip"
+    with zipfile.ZipFile(path, "w") as archive:
         for number in (0, 1):
             archive.writestr(f"x/{log_id(number)}&tw=1.mjlog", gzip.compress(short_games.sound()))
         archive.writestr(f"x/{log_id(2)}.mjlog", b"")
         archive.writestr(f"x/{log_id(3)}.mjlog", b"<html>404</html>")
-    return tmp_path / "logs.zip"
+    return path
 
 
-@pytest.fixture
-def warehouse(archive, tmp_path):
-    pipeline.ingest([archive], tmp_path / "w")
-    return tmp_path / "w"
+@pytest.fixture(scope="module")
+def warehouse(archive):
+    """A warehouse of the archive, for reading alone."""
+    pipeline.ingest([archive], archive.with_name("w"))
+    return archive.with_name("w")
 
 
 def test_a_file(tmp_path):
@@ -192,13 +196,16 @@ def test_a_log_of_the_warehouse_by_its_id(warehouse, name):
     assert find_log(name, None, warehouse).log_id == log_id(1)
 
 
-def test_a_log_whose_source_has_gone(warehouse, archive):
-    archive.unlink()
+def test_a_log_whose_source_has_gone(archive, tmp_path):
+    moved = shutil.copy(archive, tmp_path)
+    pipeline.ingest([moved], tmp_path / "w")
+    os.remove(moved)
     with pytest.raises(LookupError, match=r"source .* is no longer in its place: 'logs.zip'"):
-        find_log(log_id(1), None, warehouse)
+        find_log(log_id(1), None, tmp_path / "w")
 
 
-def test_a_damaged_warehouse(warehouse):
+def test_a_damaged_warehouse(warehouse, tmp_path):
+    warehouse = shutil.copytree(warehouse, tmp_path / "w")
     (shard,) = (warehouse / "parts").iterdir()
     (shard / "logs.parquet").write_bytes(b"noise")
     with pytest.raises(WarehouseError, match="cannot read"):

@@ -131,6 +131,5 @@ MACROS = [
 
 
 @pytest.mark.parametrize(("expression", "value"), MACROS)
-def test_macros(tmp_path, expression, value):
-    with open_warehouse(tmp_path) as connection:
-        assert connection.execute(f"SELECT {expression}").fetchone() == (value,)
+def test_macros(empty, expression, value):
+    assert empty.execute(f"SELECT {expression}").fetchone() == (value,)

@@ -46,7 +46,7 @@ def tables(tmp_path_factory):
     assert (summary.results, summary.results_repeated, summary.results_doubtful) == (4, 1, 1)
     assert (summary.results_broken, summary.result_files_unreadable) == (2, 1)
     connection = duckdb.connect()
-    with open_warehouse(folder / "w") as stored:
+    with open_warehouse(folder / "w", statistics=False) as stored:
         for name in TABLES:
             connection.register("stored", stored.sql(f"FROM {name}").to_arrow_table())
             connection.execute(f"CREATE TABLE {name} AS FROM stored")

@@ -22,16 +22,24 @@ from pipeline.store.verify import verify, verify_added
 AT_INGEST = {check.name for check in self_checks() if check.at_ingest}
 
 
-@pytest.fixture
-def warehouse(tmp_path, monkeypatch):
-    """Six games in three shards."""
-    monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 2)
-    (tmp_path / "logs").mkdir()
+@pytest.fixture(scope="module")
+def sound_warehouse(tmp_path_factory):
+    """Six games in three shards, for reading alone."""
+    folder = tmp_path_factory.mktemp("sound")
+    (folder / "logs").mkdir()
     for number in range(6):
-        (tmp_path / "logs" / f"{log_id(number)}.mjlog").write_bytes(short_games.sound())
-    pipeline.ingest(tmp_path / "logs", tmp_path / "w")
-    assert len(stored_shards(tmp_path / "w")) == 3
-    return tmp_path / "w"
+        (folder / "logs" / f"{log_id(number)}.mjlog").write_bytes(short_games.sound())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(grouping, "LOGS_PER_SHARD", 2)
+        pipeline.ingest(folder / "logs", folder / "w")
+    assert len(stored_shards(folder / "w")) == 3
+    return folder / "w"
+
+
+@pytest.fixture
+def warehouse(sound_warehouse, tmp_path):
+    """The same, to be changed."""
+    return shutil.copytree(sound_warehouse, tmp_path / "w")
 
 
 def rewrite(warehouse, shard, name, change):
@@ -215,22 +223,23 @@ def test_ingest_does_not_check_what_was_stored_before(warehouse, tmp_path):
     assert (summary.stored, summary.faults) == (1, [])
 
 
-@pytest.mark.parametrize(
-    "xml",
-    [short_games.lying(), short_games.illegal(), short_games.cut(), b"<html>404</html>", b""],
-    ids=["lying", "illegal", "cut", "html", "empty"],
-)
-def test_what_is_wrong_with_a_log_is_no_fault_of_the_tables(tmp_path, xml):
-    folder = tmp_path / "logs"
-    folder.mkdir()
-    (folder / f"{log_id(0)}.mjlog").write_bytes(xml)
-    (folder / f"{log_id(1)}.mjlog").write_bytes(short_games.sound())
-    (folder / f"{log_id(1)}&tw=1.mjlog").write_bytes(short_games.sound())
-    assert pipeline.ingest(folder, tmp_path / "w").faults == []
+def test_what_is_wrong_with_a_log_is_no_fault_of_the_tables(tmp_path):
+    """Each alone, when it is ingested, and all together."""
+    wrong = [short_games.lying(), short_games.illegal(), short_games.cut(), b"<html>404</html>", b""]
+    for number, xml in enumerate(wrong):
+        folder = tmp_path / f"logs{number}"
+        folder.mkdir()
+        for name, log in {
+            f"{log_id(2 * number)}.mjlog": xml,
+            f"{log_id(2 * number + 1)}.mjlog": short_games.sound(),
+            f"{log_id(2 * number + 1)}&tw=1.mjlog": short_games.sound(),
+        }.items():
+            (folder / name).write_bytes(log)
+        summary = pipeline.ingest(folder, tmp_path / "w")
+        assert (summary.logs, summary.duplicates, summary.faults) == (3, 1, [])
     assert verify(tmp_path / "w") == []
 
 
 @pytest.mark.corpus
-def test_real_games(corpus, tmp_path):
-    assert pipeline.ingest(corpus, tmp_path / "w").faults == []
-    assert verify(tmp_path / "w") == []
+def test_real_games(corpus_warehouse):
+    assert verify(corpus_warehouse) == []

@@ -16,8 +16,8 @@ from parsers.mjlog.reader import read_batch
 from parsers.packed import OP, OP_AGARI, OP_DRAW, OP_INIT, PAYLOAD, SEAT, VALUE
 from parsers.seeds import SEED_OK
 from pipeline.ingestion.worker import tokenizer
-from pipeline.replay.record.rows import G_CHECKS, G_DISAGREEMENTS, G_STATUS, STATUS_OK
 from pipeline.replay.run import replay_batch
+from pipeline.rules.codes import STATUS_OK
 from pipeline.rules.wall import Walls
 from pipeline.synth.schedule import Plan, SyntheticLog, play_games
 
@@ -37,9 +37,9 @@ def test_the_judge_agrees(year: int, n_players: int) -> None:
         games = replay_batch(batch).rows.games
         assert not batch.errors
         assert not any(batch.notices)
-        assert set(games[G_STATUS].tolist()) == {STATUS_OK}
-        assert games[G_DISAGREEMENTS].sum() == 0
-        n_checks += int(games[G_CHECKS].sum())
+        assert set(games.status.tolist()) == {STATUS_OK}
+        assert games.n_disagreements.sum() == 0
+        n_checks += int(games.n_checks.sum())
         check_walls(batch, n_players)
     assert n_checks > 20 * plan.n_games
 

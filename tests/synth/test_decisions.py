@@ -10,7 +10,7 @@ from parsers.calls import decode_call, encode_chi, encode_daiminkan, encode_pon,
 from pipeline.native.compiler import record
 from pipeline.replay.run import suit_tables
 from pipeline.replay.state.player import add_tiles, reset_player
-from pipeline.replay.state.table import HELD, TABLE, begin_game
+from pipeline.replay.state.table import HELD, Table, begin_game
 from pipeline.rules.ruleset import ruleset_for
 from pipeline.rules.tiles import parse_tiles
 from pipeline.synth.play.codes import chi_code, pon_code
@@ -23,12 +23,12 @@ from pipeline.synth.play.plans import (
     best_plan,
     planned_shanten,
 )
-from pipeline.synth.play.state import SIMULATION, roll
+from pipeline.synth.play.state import Simulation, roll
 
 
 @pytest.fixture
 def table():
-    state = record(TABLE)[0]
+    state = record(Table)[0]
     rules = ruleset_for(0xA9, "0", datetime(2023, 1, 1), 4, {}).row()
     for column, value in enumerate(rules):
         state.rules[column] = value
@@ -41,7 +41,7 @@ def table():
 
 @pytest.fixture
 def sim():
-    state = record(SIMULATION)[0]
+    state = record(Simulation)[0]
     state.chance = 1
     return state
 

@@ -8,8 +8,8 @@ from rare_games import DRAWS, RareGame, events_of_last_game, play, read_list
 from parsers.mjlog.reader import read_batch
 from parsers.mjlog.writer import write_events
 from pipeline.ingestion.worker import tokenizer
-from pipeline.replay.record.rows import G_DISAGREEMENTS, G_STATUS, STATUS_OK
 from pipeline.replay.run import replay_batch
+from pipeline.rules.codes import STATUS_OK
 
 GAMES = read_list()
 REQUIRED = {
@@ -44,8 +44,8 @@ def test_the_judge_agrees(n_players: int) -> None:
     batch = read_batch([(log_id(n_players), document(n_players, number)) for number in numbers], tokenizer())
     games = replay_batch(batch).rows.games
     assert not batch.errors
-    assert set(games[G_STATUS].tolist()) == {STATUS_OK}
-    assert games[G_DISAGREEMENTS].sum() == 0
+    assert set(games.status.tolist()) == {STATUS_OK}
+    assert games.n_disagreements.sum() == 0
 
 
 def log_id(n_players: int) -> str:

@@ -12,9 +12,8 @@ from parsers.log_ids import LOG_ID, parse_log_id
 from parsers.mjlog.reader import read_batch
 from pipeline.ingestion.worker import tokenizer
 from pipeline.processes.pool import mapping
-from pipeline.replay.record.rows import G_PLACEMENT_0
 from pipeline.replay.run import replay_batch
-from pipeline.rules.ruleset import ROOMS
+from pipeline.rules.codes import ROOMS
 from pipeline.synth.schedule import Plan, SyntheticLog, play_games
 
 PLACE = {4: (30, 10, -10, -30), 3: (30, 0, -30)}
@@ -89,7 +88,7 @@ def test_rates_and_dans_follow_from_earlier_games(logs) -> None:
             name = head.names[seat]
             if name in last:
                 before, its_seat = last[name]
-                placement = int(games[G_PLACEMENT_0 + its_seat, before])
+                placement = int(games.placement[its_seat, before])
                 assert head.rates[seat] in next_rates(heads[before], its_seat, placement)
                 assert abs(head.dans[seat] - heads[before].dans[its_seat]) <= 1
                 n_pairs += 1

@@ -2,10 +2,7 @@
 
 import pytest
 
-import pipeline
 from pipeline.docs.stats import read_stats_view, read_stats_views
-from pipeline.resources import data_path
-from pipeline.store.catalog import open_warehouse
 
 VIEWS = {view.name: view for view in read_stats_views()}
 KEY = ("name", "n_players", "length", "room")
@@ -27,18 +24,9 @@ KEYS = {
 TOOLS = ("stats_mortal", "stats_amae", "stats_kobalab", "stats_zyr17", "stats_tenhou")
 
 
-@pytest.fixture(scope="module")
-def warehouse(tmp_path_factory):
-    """The synthetic games of the sample, with four and with three players."""
-    folder = tmp_path_factory.mktemp("stats") / "warehouse"
-    assert pipeline.ingest([data_path("sample/games.zip")], folder).disagreements == 0
-    return folder
-
-
 @pytest.fixture
-def connection(warehouse):
-    with open_warehouse(warehouse) as connection:
-        yield connection
+def connection(sample):
+    return sample
 
 
 def one(connection, query):

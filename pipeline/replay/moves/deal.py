@@ -27,14 +27,13 @@ from pipeline.replay.state.table import (
     turn_indicator,
 )
 from pipeline.replay.wall import compare_deal
+from pipeline.rules.numbers import COPIES, N_DEALT
 from pipeline.rules.plans import kinds_held, value_kinds
 from pipeline.rules.progress import dealer_of, placement_of
 from pipeline.rules.ruleset import RULE_START_POINTS
 from pipeline.rules.shanten import count_pairs, count_yaochu
 from pipeline.rules.tiles import is_in_game
 
-N_DEALT = 13
-MOST_COPIES = 4
 SEED_HAND, SEED_HONBA, SEED_STICKS, SEED_DIE_1, SEED_DIE_2, SEED_INDICATOR = range(6)
 
 
@@ -107,7 +106,7 @@ def _note_start(table, player, seat):
     values = value_kinds(seat_wind(table, seat), round_wind(table))
     player.start_shanten = player.shanten
     player.start_pairs = count_pairs(player.tally)
-    player.start_value_pairs = kinds_held(player.counts, values, 2, MOST_COPIES)
+    player.start_value_pairs = kinds_held(player.counts, values, 2, COPIES)
     player.start_yaochu = count_yaochu(player.tally)
     player.start_points = table.scores[seat]
     player.start_placement = placement_of(table.scores, table.n_players, seat)

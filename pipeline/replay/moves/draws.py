@@ -7,7 +7,6 @@ from parsers.packed import (
     DRAW_EXHAUSTIVE,
     DRAW_FOUR_KANS,
     DRAW_FOUR_RIICHI,
-    DRAW_FOUR_WINDS,
     DRAW_NAGASHI,
     DRAW_NINE_TERMINALS,
     DRAW_TRIPLE_RON,
@@ -28,16 +27,6 @@ from pipeline.replay.checks import (
 from pipeline.replay.judge import compare, compare_lists, compare_seats, find, read_list
 from pipeline.replay.moves.furiten import pass_offer
 from pipeline.replay.moves.wins import held_tiles
-from pipeline.replay.record.rows import (
-    RESULT_EXHAUSTIVE,
-    RESULT_FOUR_KANS,
-    RESULT_FOUR_RIICHI,
-    RESULT_FOUR_WINDS,
-    RESULT_NAGASHI,
-    RESULT_NINE_TERMINALS,
-    RESULT_TRIPLE_RON,
-    SOURCE_DISCARD,
-)
 from pipeline.replay.score import score_win
 from pipeline.replay.state.player import furiten_bits
 from pipeline.replay.state.table import (
@@ -50,6 +39,10 @@ from pipeline.replay.state.table import (
     refuse,
 )
 from pipeline.rules.calls import is_triple_ron, nine_terminals_allowed
+from pipeline.rules.codes import (
+    RESULT_EXHAUSTIVE,
+    SOURCE_DISCARD,
+)
 from pipeline.rules.ruleset import RULE_NOTEN_POOL
 from pipeline.rules.settlement import settle_nagashi, settle_noten
 
@@ -82,26 +75,9 @@ def finish_draw(table, draw, payload, start, end, rows):
     for i in range(table.n_players):
         table.scores[i] = table.before[i] + table.change[i]
         table.deltas[i] += table.change[i]
-    table.result = _result_of(draw)
+    table.result = RESULT_EXHAUSTIVE + draw
     table.phase = PHASE_DRAWN
     return LEGAL
-
-
-@native
-def _result_of(draw):
-    if draw == DRAW_EXHAUSTIVE:
-        return RESULT_EXHAUSTIVE
-    if draw == DRAW_NAGASHI:
-        return RESULT_NAGASHI
-    if draw == DRAW_NINE_TERMINALS:
-        return RESULT_NINE_TERMINALS
-    if draw == DRAW_FOUR_WINDS:
-        return RESULT_FOUR_WINDS
-    if draw == DRAW_FOUR_RIICHI:
-        return RESULT_FOUR_RIICHI
-    if draw == DRAW_TRIPLE_RON:
-        return RESULT_TRIPLE_RON
-    return RESULT_FOUR_KANS
 
 
 @native
@@ -113,8 +89,8 @@ def ron_mask(table):
             player = table.players[seat]
             is_wait = (player.waits >> (table.offer_tile >> 2)) & 1
             if seat != table.offer_seat and is_wait and not furiten_bits(player):
-                yaku, _, _, _ = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
-                mask |= (1 if yaku else 0) << seat
+                score = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
+                mask |= (1 if score.yaku else 0) << seat
     return mask
 
 

@@ -11,23 +11,14 @@ from pipeline.replay.judge import compare, compare_seats
 from pipeline.replay.moves.draws import tenpai_mask
 from pipeline.replay.moves.furiten import close_spells, pass_offer
 from pipeline.replay.record.hands import record_hand
-from pipeline.replay.record.rows import (
-    G_END,
-    G_FINAL_0,
-    G_HANDS,
-    G_HAS_END,
-    G_PLACEMENT_0,
-    G_SCORE_0,
-    RESULT_NAGASHI,
-    RESULT_RON,
-)
-from pipeline.replay.state.table import MAX_PLAYERS, PHASE_OUTSIDE
+from pipeline.replay.state.table import PHASE_OUTSIDE
 from pipeline.rules import progress
+from pipeline.rules.codes import END_NONE, RESULT_NAGASHI, RESULT_RON
+from pipeline.rules.numbers import MAX_PLAYERS
 from pipeline.rules.progress import (
-    END_NONE,
-    OUTCOME_ABORTIVE,
-    OUTCOME_EXHAUSTIVE,
-    OUTCOME_WIN,
+    HAND_ABORTED,
+    HAND_EXHAUSTED,
+    HAND_WON,
     award_sticks,
     dealer_stays,
     final_scores_agree,
@@ -39,10 +30,10 @@ from pipeline.rules.progress import (
 
 @native
 def outcome_of(result):
-    """The OUTCOME_* of a RESULT_* code, for what follows."""
+    """The HAND_* of a RESULT_* code, for what follows."""
     if result <= RESULT_RON:
-        return OUTCOME_WIN
-    return OUTCOME_EXHAUSTIVE if result <= RESULT_NAGASHI else OUTCOME_ABORTIVE
+        return HAND_WON
+    return HAND_EXHAUSTED if result <= RESULT_NAGASHI else HAND_ABORTED
 
 
 @native
@@ -94,10 +85,10 @@ def finish_game(table, payload, at, rows):
     award_sticks(table.next_scores, table.n_players, table.sticks)
     placements(table.before, table.n_players, table.computed)
     for seat in range(MAX_PLAYERS):
-        games[G_FINAL_0 + seat, table.column] = table.before[seat]
-        games[G_SCORE_0 + seat, table.column] = table.stated[seat]
-        games[G_PLACEMENT_0 + seat, table.column] = table.computed[seat]
-    games[G_END, table.column] = table.end
+        games.final_points[seat, table.game_row] = table.before[seat]
+        games.final_score_tenths[seat, table.game_row] = table.stated[seat]
+        games.placement[seat, table.game_row] = table.computed[seat]
+    games.end_reason[table.game_row] = table.end
     if table.is_judged:
         placements(table.stated, table.n_players, table.change)
         compare_seats(table, rows, CHECK_PLACEMENT, -1, table.computed, table.change)
@@ -109,5 +100,5 @@ def finish_game(table, payload, at, rows):
 @native
 def close_game(table, has_end, rows):
     """The counters of a game that was replayed to the end of its log."""
-    rows.games[G_HANDS, table.column] = table.hands_done
-    rows.games[G_HAS_END, table.column] = 1 if has_end else 0
+    rows.games.n_hands[table.game_row] = table.hands_done
+    rows.games.is_complete[table.game_row] = 1 if has_end else 0

@@ -1,24 +1,11 @@
 """Tiles on offer that nobody took, and the three kinds of furiten that follow. rules.md §10."""
 
 from pipeline.native.compiler import native
-from pipeline.replay.record.rows import (
-    F_GAME,
-    F_HAND,
-    F_KIND,
-    F_N_OFFERS,
-    F_SEAT,
-    F_SEQ_FROM,
-    F_SEQ_TO,
-    F_TILE,
-    F_WAITS,
-    FURITEN,
-    FURITEN_DISCARD,
-    FURITEN_RIICHI,
-    FURITEN_TEMPORARY,
-)
+from pipeline.replay.record.rows import new_row
 from pipeline.replay.score import score_win
 from pipeline.replay.state.player import RIICHI_ACCEPTED, furiten_bits
-from pipeline.replay.state.table import clear_offer, new_row
+from pipeline.replay.state.table import clear_offer
+from pipeline.rules.codes import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
 
 
 @native
@@ -34,26 +21,26 @@ def _open_spell(table, player, seat, kind, seq, tile, rows):
     index = _spell_index(kind)
     if player.spell_rows[index] >= 0:
         return
-    row = new_row(rows, FURITEN, rows.furiten.shape[1])
+    row = new_row(rows, rows.furiten_spells)
     player.spell_rows[index] = row
     player.furiten_seen |= kind
-    f = rows.furiten
-    f[F_GAME, row] = table.game
-    f[F_HAND, row] = table.hand_index
-    f[F_SEAT, row] = seat
-    f[F_KIND, row] = kind
-    f[F_SEQ_FROM, row] = seq
-    f[F_SEQ_TO, row] = seq
-    f[F_WAITS, row] = player.waits
-    f[F_TILE, row] = tile
-    f[F_N_OFFERS, row] = 0
+    f = rows.furiten_spells
+    f.game[row] = table.game
+    f.hand_index[row] = table.hand_index
+    f.seat[row] = seat
+    f.kind[row] = kind
+    f.from_seq[row] = seq
+    f.to_seq[row] = seq
+    f.waits[row] = player.waits
+    f.tile[row] = tile
+    f.n_furiten_offers[row] = 0
 
 
 @native
 def _close_spell(player, kind, seq, rows):
     index = _spell_index(kind)
     if player.spell_rows[index] >= 0:
-        rows.furiten[F_SEQ_TO, player.spell_rows[index]] = seq
+        rows.furiten_spells.to_seq[player.spell_rows[index]] = seq
         player.spell_rows[index] = -1
 
 
@@ -91,10 +78,10 @@ def _let_pass(table, player, seat, rows):
         player.n_furiten_offers += 1
         for i in range(3):
             if player.spell_rows[i] >= 0:
-                rows.furiten[F_N_OFFERS, player.spell_rows[i]] += 1
+                rows.furiten_spells.n_furiten_offers[player.spell_rows[i]] += 1
     else:
-        yaku, _, _, _ = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
-        if yaku:
+        score = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
+        if score.yaku:
             player.n_missed_wins += 1
         else:
             player.n_yakuless_offers += 1

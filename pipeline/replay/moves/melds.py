@@ -23,14 +23,6 @@ from pipeline.replay.checks import (
 from pipeline.replay.judge import expect_no_abort
 from pipeline.replay.moves.furiten import follow_river, pass_offer
 from pipeline.replay.record.calls import record_call
-from pipeline.replay.record.rows import (
-    C_STANDS,
-    D_CALL,
-    D_CALLED_BY,
-    SOURCE_DISCARD,
-    SOURCE_KAKAN,
-    SOURCE_KITA,
-)
 from pipeline.replay.state.player import (
     RIICHI_ACCEPTED,
     RIICHI_NONE,
@@ -67,6 +59,7 @@ from pipeline.rules.calls import (
     kita_allowed,
     kuikae_forbidden,
 )
+from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_KITA
 from pipeline.rules.tiles import NORTH
 
 decode_call = native(calls.decode_call)
@@ -145,8 +138,8 @@ def _claim(table, seat, meld, called, from_seat, code, rows, suits):
     offer_row = table.offer_row
     expect_no_abort(table, rows)
     pass_offer(table, seat, rows)
-    rows.discards[D_CALLED_BY, offer_row] = seat
-    rows.discards[D_CALL, offer_row] = meld
+    rows.discards.called_by_seat[offer_row] = seat
+    rows.discards.called_as[offer_row] = meld
     table.players[from_seat].is_nagashi = False
     before = player.shanten
     for i in range(table.n_tiles):
@@ -321,4 +314,4 @@ def rob_call(table, rows):
     elif table.offer_source == SOURCE_KITA:
         player.n_kita -= 1
     if table.call_row >= 0:
-        rows.calls[C_STANDS, table.call_row] = 0
+        rows.calls.is_robbed[table.call_row] = 1

@@ -27,13 +27,6 @@ from pipeline.replay.moves.furiten import end_temporary, follow_river, pass_offe
 from pipeline.replay.moves.melds import let_kan_stand
 from pipeline.replay.record.dangers import record_dangers
 from pipeline.replay.record.discards import record_discard
-from pipeline.replay.record.rows import (
-    ORIGIN_AFTER_CALL,
-    ORIGIN_DRAWN,
-    ORIGIN_HAND,
-    R_IS_ACCEPTED,
-    SOURCE_DISCARD,
-)
 from pipeline.replay.record.tenpais import record_riichi, record_riichi_draw, record_tenpai
 from pipeline.replay.state.player import (
     RIICHI_ACCEPTED,
@@ -48,7 +41,6 @@ from pipeline.replay.state.player import (
 from pipeline.replay.state.table import (
     HELD,
     IN_WALL,
-    MAX_INDICATORS,
     PHASE_ACCEPT,
     PHASE_ACT,
     PHASE_DISCARD,
@@ -70,7 +62,8 @@ from pipeline.rules.calls import (
     is_four_winds,
     riichi_min_live,
 )
-from pipeline.rules.settlement import STICK_POINTS
+from pipeline.rules.codes import ORIGIN_AFTER_CALL, ORIGIN_DRAWN, ORIGIN_HAND, SOURCE_DISCARD
+from pipeline.rules.numbers import MAX_INDICATORS, STICK_POINTS
 from pipeline.rules.tiles import is_in_game, is_yaochu
 
 
@@ -244,7 +237,7 @@ def accept_riichi(table, seat, payload, start, end, ten, rows):
     player = table.players[seat]
     player.riichi = RIICHI_ACCEPTED
     player.has_ippatsu = True
-    rows.riichis[R_IS_ACCEPTED, player.riichi_row] = 1
+    rows.riichis.is_accepted[player.riichi_row] = 1
     table.scores[seat] -= STICK_POINTS
     table.sticks += 1
     table.n_accepted += 1

@@ -45,21 +45,11 @@ from pipeline.replay.judge import compare, compare_lists, compare_seats, find, r
 from pipeline.replay.moves.melds import rob_call
 from pipeline.replay.record.dangers import record_ronned_danger
 from pipeline.replay.record.deal_ins import record_deal_in
-from pipeline.replay.record.rows import (
-    D_N_RONS,
-    RESULT_RON,
-    RESULT_TSUMO,
-    SOURCE_KAKAN,
-    SOURCE_KITA,
-    SOURCE_REPLACEMENT,
-    SOURCE_TSUMO,
-)
 from pipeline.replay.record.wins import record_win
 from pipeline.replay.score import count_dora, count_red, is_tsumo_source, score_win, winning_counts
 from pipeline.replay.state.player import RIICHI_ACCEPTED, best_shanten, furiten_bits
 from pipeline.replay.state.table import (
     HELD,
-    MAX_INDICATORS,
     PHASE_ACCEPT,
     PHASE_ACT,
     PHASE_DRAW,
@@ -68,11 +58,21 @@ from pipeline.replay.state.table import (
     refuse,
 )
 from pipeline.replay.wall import compare_ura
-from pipeline.rules.points import base_points, limit_of, win_points
-from pipeline.rules.ruleset import RULE_HONBA_RON, RULE_HONBA_TSUMO, RULE_KIRIAGE
-from pipeline.rules.settlement import settle_win
+from pipeline.rules.codes import (
+    LIMIT_NONE,
+    RESULT_RON,
+    RESULT_TSUMO,
+    SOURCE_KAKAN,
+    SOURCE_KITA,
+    SOURCE_REPLACEMENT,
+    SOURCE_TSUMO,
+)
+from pipeline.rules.numbers import MAX_INDICATORS, N_TILES
+from pipeline.rules.points import limit_of, win_points
+from pipeline.rules.ruleset import RULE_HONBA_RON, RULE_HONBA_TSUMO
+from pipeline.rules.settlement import SettledWin, settle_win
 from pipeline.rules.tiles import dora_kind
-from pipeline.rules.yaku import (
+from pipeline.rules.yaku_table import (
     AKA_DORA,
     DAISANGEN,
     DAISUUSHII,
@@ -83,7 +83,6 @@ from pipeline.rules.yaku import (
     URA_DORA,
 )
 
-N_TILES = 136
 ABSENT = -1
 MAX_WINNERS = 2  # three abort the hand, rules.md §5.6
 
@@ -170,7 +169,7 @@ def _note_winner(table, seat, source, rows):
     if table.n_winners == 0 and source in (SOURCE_KAKAN, SOURCE_KITA):
         rob_call(table, rows)
     if table.offer_row >= 0 and not is_tsumo_source(source):
-        rows.discards[D_N_RONS, table.offer_row] += 1
+        rows.discards.n_rons[table.offer_row] += 1
     if not is_tsumo_source(source):
         table.ronned_seat = table.offer_seat
     table.n_winners += 1
@@ -296,32 +295,30 @@ def _judge_turned_dora(table, seat, source, rows):
 @native
 def _judge_value(table, seat, from_seat, tile, source, n_ura, is_first, payload, start, end, rows):
     player = table.players[seat]
-    yaku, han, fu, n_yakuman = score_win(table, player, seat, tile, source, n_ura)
+    score = score_win(table, player, seat, tile, source, n_ura)
     n_dora = count_dora(player, table.dora_kinds, table.n_indicators, table.counts) + player.n_kita
     n_red = count_red(table, player, tile, source)
-    _judge_yaku(table, seat, yaku, n_yakuman, player.n_open == 0, rows)
-    if n_yakuman == 0:
+    _judge_yaku(table, seat, score, player.n_open == 0, rows)
+    if score.n_yakuman == 0:
         compare(table, rows, CHECK_WIN_DORA, seat, n_dora, max(0, table.stated_han[DORA]))
         compare(table, rows, CHECK_WIN_URA, seat, n_ura, max(0, table.stated_han[URA_DORA]))
         compare(table, rows, CHECK_WIN_RED, seat, n_red, max(0, table.stated_han[AKA_DORA]))
-        han += n_dora + n_ura + n_red
-    base, points, limit, pao_seat = worth_of_win(table, player, seat, from_seat, yaku, han, fu, n_yakuman)
+    points, limit, pao_seat = worth_of_win(table, player, seat, from_seat, score, n_dora + n_ura + n_red)
     at = find(payload, start, end, ATTR_TEN)
-    compare(table, rows, CHECK_WIN_FU, seat, fu, int(payload[at]))
+    compare(table, rows, CHECK_WIN_FU, seat, score.fu, int(payload[at]))
     compare(table, rows, CHECK_WIN_POINTS, seat, points, int(payload[at + 1]))
     compare(table, rows, CHECK_WIN_LIMIT, seat, limit, int(payload[at + 2]))
-    _judge_payment(table, seat, from_seat, pao_seat, base, is_first, payload, start, end, rows)
+    _judge_payment(table, seat, from_seat, pao_seat, score.base, is_first, payload, start, end, rows)
 
 
 @native
-def worth_of_win(table, player, seat, from_seat, yaku, han, fu, n_yakuman):
-    """(base points, points without honba and sticks, LIMIT_*, liable seat or -1); ``han`` with all dora."""
-    kiriage = table.rules[RULE_KIRIAGE] != 0
-    base = base_points(fu, han, n_yakuman, kiriage)
-    pao_seat = liable_seat(player, yaku)
+def worth_of_win(table, player, seat, from_seat, score, n_dora):
+    """(points without honba and sticks, LIMIT_*, liable seat or -1); ``n_dora``: han of all dora."""
+    pao_seat = liable_seat(player, score.yaku)
     is_tsumo_value = seat == from_seat and pao_seat < 0  # rules.md §12.3, §12.7: else the value of a ron
-    points = win_points(base, seat == table.dealer, is_tsumo_value, table.n_players)
-    return base, points, limit_of(fu, han, n_yakuman, kiriage), pao_seat
+    points = win_points(score.base, seat == table.dealer, is_tsumo_value, table.n_players)
+    limit = limit_of(score.fu, score.han + n_dora, score.n_yakuman) if score.yaku else LIMIT_NONE
+    return points, limit, pao_seat
 
 
 @native
@@ -333,16 +330,16 @@ def liable_seat(player, yaku):
 
 
 @native
-def _judge_yaku(table, seat, yaku, n_yakuman, is_closed, rows):
+def _judge_yaku(table, seat, score, is_closed, rows):
     """Compare the yaku as pairs id, han (0 for yakuman), ids ascending, dora left out."""
     a = table.expected_list
     b = table.got_list
     n = 0
     m = 0
     for i in range(DORA):
-        if (yaku >> i) & 1:
+        if (score.yaku >> i) & 1:
             a[n] = i
-            a[n + 1] = 0 if n_yakuman else (HAN_CLOSED[i] if is_closed else HAN_OPEN[i])
+            a[n + 1] = 0 if score.n_yakuman else (HAN_CLOSED[i] if is_closed else HAN_OPEN[i])
             n += 2
         if table.stated_han[i] != ABSENT:
             b[m] = i
@@ -369,16 +366,16 @@ def _judge_payment(table, seat, from_seat, pao_seat, base, is_first, payload, st
 @native
 def pay_win(table, seat, from_seat, pao_seat, base, is_first):
     """Fill ``table.settled``; honba and sticks go to the first winner only. rules.md §6.3"""
-    settle_win(
-        table.settled,
-        seat,
-        from_seat,
-        pao_seat,
-        base,
-        table.dealer,
-        table.n_players,
-        table.honba if is_first else 0,
-        table.sticks if is_first else 0,
-        table.rules[RULE_HONBA_RON],
-        table.rules[RULE_HONBA_TSUMO],
+    win = SettledWin(
+        who=seat,
+        from_seat=from_seat,
+        pao_seat=pao_seat,
+        base=base,
+        dealer=table.dealer,
+        n_players=table.n_players,
+        honba=table.honba if is_first else 0,
+        sticks=table.sticks if is_first else 0,
+        honba_ron=table.rules[RULE_HONBA_RON],
+        honba_tsumo=table.rules[RULE_HONBA_TSUMO],
     )
+    settle_win(table.settled, win)

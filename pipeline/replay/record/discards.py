@@ -1,33 +1,10 @@
 """Rows of discards. Reads the state, changes none of the game."""
 
 from pipeline.native.compiler import native
-from pipeline.replay.record.rows import (
-    D_CALL,
-    D_CALLED_BY,
-    D_DRAWABLE,
-    D_FURITEN,
-    D_GAME,
-    D_HAND,
-    D_IS_DORA,
-    D_LIVE,
-    D_N_OPEN,
-    D_N_RONS,
-    D_ORIGIN,
-    D_RIICHI,
-    D_RIICHI_OTHERS,
-    D_SEAT,
-    D_SEQ,
-    D_SHANTEN,
-    D_SHANTEN_BEFORE,
-    D_TILE,
-    D_TILES_LEFT,
-    D_TURN,
-    D_WAITS,
-    DISCARDS,
-)
+from pipeline.replay.record.rows import new_row
 from pipeline.replay.score import is_dora
 from pipeline.replay.state.player import furiten_bits
-from pipeline.replay.state.table import live_tiles, new_row
+from pipeline.replay.state.table import live_tiles
 from pipeline.replay.wall import drawable_copies
 from pipeline.rules.tiles import N_KINDS
 
@@ -46,27 +23,27 @@ def unseen_copies(table, player, waits):
 @native
 def record_discard(table, player, seat, tile, origin, riichi, shanten_before, rows):
     """One row of ``discards``; the player's state is that after the discard."""
-    row = new_row(rows, DISCARDS, rows.discards.shape[1])
+    row = new_row(rows, rows.discards)
     d = rows.discards
-    d[D_GAME, row] = table.game
-    d[D_HAND, row] = table.hand_index
-    d[D_SEQ, row] = table.seq
-    d[D_SEAT, row] = seat
-    d[D_TURN, row] = player.n_discards
-    d[D_TILE, row] = tile
-    d[D_ORIGIN, row] = origin
-    d[D_RIICHI, row] = riichi
-    d[D_CALLED_BY, row] = -1
-    d[D_CALL, row] = -1
-    d[D_N_RONS, row] = 0
-    d[D_SHANTEN, row] = player.shanten
-    d[D_WAITS, row] = player.waits
-    d[D_LIVE, row] = unseen_copies(table, player, player.waits)
-    d[D_FURITEN, row] = furiten_bits(player)
-    d[D_N_OPEN, row] = player.n_open
-    d[D_RIICHI_OTHERS, row] = table.accepted & ~(1 << seat)
-    d[D_TILES_LEFT, row] = live_tiles(table)
-    d[D_DRAWABLE, row] = drawable_copies(table, player.waits)
-    d[D_SHANTEN_BEFORE, row] = shanten_before
-    d[D_IS_DORA, row] = is_dora(table, tile)
+    d.game[row] = table.game
+    d.hand_index[row] = table.hand_index
+    d.seq[row] = table.seq
+    d.seat[row] = seat
+    d.turn[row] = player.n_discards
+    d.tile[row] = tile
+    d.origin[row] = origin
+    d.riichi[row] = riichi
+    d.called_by_seat[row] = -1
+    d.called_as[row] = -1
+    d.n_rons[row] = 0
+    d.shanten[row] = player.shanten
+    d.waits[row] = player.waits
+    d.n_live_tiles[row] = unseen_copies(table, player, player.waits)
+    d.furiten[row] = furiten_bits(player)
+    d.n_open_melds[row] = player.n_open
+    d.riichi_seats[row] = table.accepted & ~(1 << seat)
+    d.n_tiles_left[row] = live_tiles(table)
+    d.n_drawable_tiles[row] = drawable_copies(table, player.waits)
+    d.shanten_before[row] = shanten_before
+    d.is_dora[row] = is_dora(table, tile)
     return row

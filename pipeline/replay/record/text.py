@@ -5,13 +5,11 @@ import numpy as np
 from parsers import calls
 from parsers.calls import KITA
 from pipeline.native.compiler import native
-from pipeline.replay.record.rows import N_TABLES, TEXT
 from pipeline.replay.score import is_red_five
 from pipeline.replay.state.table import HELD
+from pipeline.rules.numbers import N_TILES
 
 decode_call = native(calls.decode_call)
-
-N_TILES = 136
 
 _SUIT_LETTERS = np.array([ord(letter) for letter in "mpsz"], dtype=np.int64)
 _LONGEST = max(map(len, calls.CALL_NAMES))
@@ -23,12 +21,12 @@ _CALL_LETTERS = np.array(
 
 @native
 def _put(rows, letter):
-    at = rows.n[TEXT]
-    if at >= len(rows.text):
-        rows.n[N_TABLES] = 1
+    at = rows.text.n_rows
+    if at >= len(rows.text.letter):
+        rows.is_full = True
         return
-    rows.text[at] = letter
-    rows.n[TEXT] = at + 1
+    rows.text.letter[at] = letter
+    rows.text.n_rows = at + 1
 
 
 @native
@@ -53,7 +51,7 @@ def write_hand(table, seat, tile, rows):
             suit = _put_tile(table, rows, other, suit)
     if suit >= 0:
         _put(rows, _SUIT_LETTERS[suit])
-    return rows.n[TEXT]
+    return rows.text.n_rows
 
 
 @native
@@ -75,4 +73,4 @@ def write_melds(table, player, seat, rows):
             suit = _put_tile(table, rows, table.tiles[j], suit)
         if suit >= 0:
             _put(rows, _SUIT_LETTERS[suit])
-    return rows.n[TEXT]
+    return rows.text.n_rows

@@ -1,77 +1,78 @@
 """What one player holds and may do: the concealed tiles, melds, river, furiten, riichi."""
 
-import numpy as np
+from typing import Annotated
 
 from parsers.calls import CHI, KAKAN, KITA, PON
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.replay.record.rows import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY, NO_FIRST_DRAW
+from pipeline.native.records import Record
+from pipeline.replay.record.tables.hands import NO_FIRST_DRAW
+from pipeline.rules.codes import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
 from pipeline.rules.shanten import POWERS, TALLIES, shanten, wait_mask
-from pipeline.rules.tiles import is_red
+from pipeline.rules.tiles import N_KINDS, is_red
 
-# Of PLAYER.riichi: declared = step 1, before the discard; offered = the riichi tile lies open.
+# Of Player.riichi: declared = step 1, before the discard; offered = the riichi tile lies open.
 RIICHI_NONE, RIICHI_DECLARED, RIICHI_OFFERED, RIICHI_ACCEPTED = range(4)
 
 MAX_MELDS = 4
 MAX_CODES = 8  # melds and kita tiles: four of each at the most
 
-# One seat in one hand. A record, not an object: native code reads it without counting references.
-PLAYER = np.dtype(
-    [
-        ("counts", np.int64, (34,)),  # concealed tiles by kind
-        ("keys", np.int64, (4,)),  # the same as base-5 suit keys
-        ("tally", np.int64),  # and as tally of pairs and kinds
-        ("n_melds", np.int64),
-        ("meld_calls", np.int64, (MAX_MELDS,)),  # call codes, kita not among them
-        ("meld_kinds", np.int64, (MAX_MELDS,)),  # lowest kinds
-        ("n_codes", np.int64),
-        ("codes", np.int64, (MAX_CODES,)),  # the log's meld codes, kita among them, in order of announcement
-        ("n_open", np.int64),  # open melds
-        ("n_red", np.int64),  # red fives in hand and melds
-        ("reds", np.int64),  # mask of the suits of these, bit 0 man
-        ("n_kita", np.int64),
-        ("river", np.int64),  # mask of all kinds discarded
-        ("safe", np.int64),  # genbutsu: the river, and what was on offer since the own riichi was accepted
-        ("danger_row", np.int64),  # row in Rows.dangers of the last discard against this seat in riichi, -1
-        ("waits", np.int64),  # mask, of the hand without a drawn tile
-        ("shanten", np.int64),  # of the hand without a drawn tile
-        ("drawn", np.int64),  # the drawn tile not yet discarded, -1
-        ("n_discards", np.int64),
-        ("n_draws", np.int64),
-        ("riichi", np.int64),
-        ("riichi_row", np.int64),  # row in Rows.riichis, -1
-        ("pao_seat", np.int64),  # who completed three dragons or four winds by a discard, -1
-        ("is_double_riichi", np.bool_),
-        ("has_ippatsu", np.bool_),
-        ("passed", np.bool_),  # temporary furiten
-        ("passed_in_riichi", np.bool_),  # riichi furiten
-        ("spell_rows", np.int64, (3,)),  # row of the open furiten spell: discard, temporary, riichi; -1
-        ("furiten_seen", np.int64),  # FURITEN_* bits that were true at any time
-        ("is_nagashi", np.bool_),  # all discards terminals and honours, none called
-        ("n_chi", np.int64),
-        ("n_pon", np.int64),
-        ("n_daiminkan", np.int64),
-        ("n_ankan", np.int64),
-        ("n_kakan", np.int64),
-        ("first_call_turn", np.int64),
-        ("first_tenpai_turn", np.int64),
-        ("n_missed_wins", np.int64),
-        ("n_yakuless_offers", np.int64),
-        ("n_furiten_offers", np.int64),
-        ("start_points", np.int64),
-        ("start_placement", np.int64),
-        ("start_shanten", np.int64),
-        ("start_dora", np.int64),
-        ("start_red", np.int64),
-        ("start_pairs", np.int64),
-        ("start_value_pairs", np.int64),
-        ("start_yaochu", np.int64),
-        ("first_draw_shanten", np.int64),  # of the 14 tiles at the own first draw, NO_FIRST_DRAW
-        ("is_away", np.bool_),  # disconnected; outlasts the hand
-        ("was_away", np.bool_),
-        ("is_revealed", np.bool_),
-    ],
-    align=True,
-)
+
+class Player(Record):
+    """One seat in one hand."""
+
+    counts: Annotated[Ints, N_KINDS]  # concealed tiles by kind
+    keys: Annotated[Ints, 4]  # the same as base-5 suit keys
+    tally: int  # and as tally of pairs and kinds
+    n_melds: int
+    meld_calls: Annotated[Ints, MAX_MELDS]  # call codes, kita not among them
+    meld_kinds: Annotated[Ints, MAX_MELDS]  # lowest kinds
+    n_codes: int
+    codes: Annotated[Ints, MAX_CODES]  # the log's meld codes, kita among them, in order of announcement
+    n_open: int  # open melds
+    n_red: int  # red fives in hand and melds
+    reds: int  # mask of the suits of these, bit 0 man
+    n_kita: int
+    river: int  # mask of all kinds discarded
+    safe: int  # genbutsu: the river, and what was on offer since the own riichi was accepted
+    danger_row: int  # row in Rows.dangers of the last discard against this seat in riichi, -1
+    waits: int  # mask, of the hand without a drawn tile
+    shanten: int  # of the hand without a drawn tile
+    drawn: int  # the drawn tile not yet discarded, -1
+    n_discards: int
+    n_draws: int
+    riichi: int
+    riichi_row: int  # row in Rows.riichis, -1
+    pao_seat: int  # who completed three dragons or four winds by a discard, -1
+    is_double_riichi: bool
+    has_ippatsu: bool
+    passed: bool  # temporary furiten
+    passed_in_riichi: bool  # riichi furiten
+    spell_rows: Annotated[Ints, 3]  # row of the open furiten spell: discard, temporary, riichi; -1
+    furiten_seen: int  # FURITEN_* bits that were true at any time
+    is_nagashi: bool  # all discards terminals and honours, none called
+    n_chi: int
+    n_pon: int
+    n_daiminkan: int
+    n_ankan: int
+    n_kakan: int
+    first_call_turn: int
+    first_tenpai_turn: int
+    n_missed_wins: int
+    n_yakuless_offers: int
+    n_furiten_offers: int
+    start_points: int
+    start_placement: int
+    start_shanten: int
+    start_dora: int
+    start_red: int
+    start_pairs: int
+    start_value_pairs: int
+    start_yaochu: int
+    first_draw_shanten: int  # of the 14 tiles at the own first draw, NO_FIRST_DRAW
+    is_away: bool  # disconnected; outlasts the hand
+    was_away: bool
+    is_revealed: bool
 
 
 @native

@@ -1,15 +1,17 @@
 """What everybody at the table shares: wall, river, scores, turn, the tile on offer."""
 
-import numpy as np
+from collections.abc import Sequence
+from typing import Annotated
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.replay.checks import N_CHECKS
-from pipeline.replay.record.rows import CHECKS, DETAIL, N_TABLES
-from pipeline.replay.state.player import PLAYER
+from pipeline.native.records import Record
+from pipeline.replay.state.player import Player
+from pipeline.rules.numbers import MAX_INDICATORS, MAX_PLAYERS, N_TILES
 from pipeline.rules.progress import round_wind_of
 from pipeline.rules.ruleset import RULE_COUNT, RULE_LIVE_DRAWS, RULE_N_PLAYERS
-from pipeline.rules.tiles import dora_kind
-from pipeline.rules.yaku import N_YAKU
+from pipeline.rules.tiles import N_KINDS, dora_kind
+from pipeline.rules.yaku_table import N_YAKU
 
 # What the table waits for.
 (
@@ -23,129 +25,121 @@ from pipeline.rules.yaku import N_YAKU
     PHASE_DRAWN,  # the next hand after a draw
 ) = range(8)
 
-# Where a tile is (TABLE.place): the seat s holds it concealed = HELD + s.
+# Where a tile is (Table.place): the seat s holds it concealed = HELD + s.
 IN_WALL, IN_SIGHT, HELD = 0, 1, 2
 
-MAX_INDICATORS = 5
-MAX_PLAYERS = 4
 MAX_LIST = 80  # numbers of a list to compare: pairs of yaku and han are the longest
-N_TILES = 136
 
-# The state of one game, a record like PLAYER.
-TABLE = np.dtype(
-    [
-        ("players", PLAYER, (MAX_PLAYERS,)),
-        ("rules", np.int64, (RULE_COUNT,)),
-        ("n_players", np.int64),
-        ("is_judged", np.bool_),  # the rules are known, so the log is compared with them
-        # the game
-        ("game", np.int64),  # number in the batch
-        ("column", np.int64),  # column in Rows.games
-        ("seq", np.int64),  # the present element
-        ("hand_index", np.int64),
-        ("hands_done", np.int64),
-        ("is_seated", np.bool_),  # the players have been named
-        ("is_first_hand", np.bool_),
-        ("stated_end", np.bool_),  # the log has ended the game
-        ("end", np.int64),  # END_* of the last finished hand
-        ("scores", np.int64, (MAX_PLAYERS,)),
-        ("next_number", np.int64),  # what the next hand must start with
-        ("next_honba", np.int64),
-        ("next_sticks", np.int64),
-        ("next_scores", np.int64, (MAX_PLAYERS,)),
-        # the hand
-        ("seq_init", np.int64),
-        ("seq_riichi", np.int64),
-        ("seq_result", np.int64),
-        ("number", np.int64),
-        ("dealer", np.int64),
-        ("honba", np.int64),
-        ("sticks", np.int64),
-        ("sticks_at_start", np.int64),
-        ("die_1", np.int64),
-        ("die_2", np.int64),
-        ("place", np.int64, (N_TILES,)),  # where each tile is
-        ("visible", np.int64, (34,)),  # tiles everybody sees, by kind
-        ("n_draws", np.int64),
-        ("n_discards", np.int64),
-        ("first_kinds", np.int64, (MAX_PLAYERS,)),  # kind of each seat's first discard, -1
-        ("n_standing_calls", np.int64),
-        ("n_kans", np.int64),
-        ("kans", np.int64, (MAX_PLAYERS,)),
-        ("n_riichi", np.int64),
-        ("n_accepted", np.int64),
-        ("accepted", np.int64),  # mask of seats
-        ("indicators", np.int64, (MAX_INDICATORS,)),
-        ("dora_kinds", np.int64, (MAX_INDICATORS,)),
-        ("n_indicators", np.int64),
-        ("dora_due", np.int64),  # to turn before the replacement draw
-        ("dora_pending", np.int64),  # to turn before the next discard
-        ("dora_turned", np.int64),  # turned since the last draw, because a discard follows
-        ("ura", np.int64, (MAX_INDICATORS,)),
-        ("n_ura", np.int64),
-        # the moment
-        ("phase", np.int64),
-        ("turn", np.int64),
-        ("is_replacement", np.bool_),  # the last draw was one
-        ("forbidden", np.int64),  # mask of kinds banned by kuikae
-        ("offer_tile", np.int64),  # the tile that others may win on or call, -1
-        ("offer_seat", np.int64),
-        ("offer_source", np.int64),
-        ("offer_row", np.int64),  # row in Rows.discards, -1 for kan and kita
-        ("offer_seq", np.int64),
-        ("is_win_over", np.bool_),  # a riichi was accepted: nobody won on its tile, it can only be called
-        ("abort_due", np.int64),  # DRAW_* code of the abortive draw that must come next, -1
-        ("kan_stands", np.bool_),
-        ("is_kakan_pending", np.bool_),
-        ("call_row", np.int64),
-        # the result
-        ("result", np.int64),
-        ("n_winners", np.int64),
-        ("winners", np.int64),  # mask of seats
-        ("ronned_seat", np.int64),
-        ("last_distance", np.int64),  # of the last winner from the discarder
-        ("liable", np.int64),
-        ("deal_in_row", np.int64),
-        ("deltas", np.int64, (MAX_PLAYERS,)),  # of the whole hand, as the log states them
-        ("change", np.int64, (MAX_PLAYERS,)),  # of one settlement
-        # the wall by the seed, see wall.py
-        ("wall", np.int64, (N_TILES,)),  # of the hand, as rules.wall lays it out
-        ("has_wall", np.bool_),  # there is one to compare the hand with
-        ("is_wall_sure", np.bool_),  # and it has agreed with the hand so far
-        ("wall_status", np.int64),  # WALL_* of the game
-        ("layout", np.int64),  # LAYOUT_* of the game
-        ("wall_die_1", np.int64),
-        ("wall_die_2", np.int64),
-        ("drawable", np.int64, (34,)),  # live tiles still to be drawn, by kind
-        ("n_replacements", np.int64),  # replacement draws of the hand
-        ("shifted_row", np.int64),  # first row in Rows.calls since the last live draw, -1
-        ("n_wall_checks", np.int64),  # of the game
-        ("n_wall_differences", np.int64),
-        # what an impossible action should have been
-        ("expected", np.int64),
-        ("got", np.int64),
-        # counters
-        ("n_checks", np.int64),
-        ("n_disagreements", np.int64),
-        ("hand_checks", np.int64),
-        ("hand_disagreements", np.int64),
-        ("game_marks", np.int64, (N_TABLES + 1,)),  # row counters at the start of the game
-        ("hand_marks", np.int64, (N_TABLES + 1,)),
-        ("run_marks", np.int64, (N_CHECKS,)),
-        # room to work in
-        ("tiles", np.int64, (4,)),  # of the last decoded call
-        ("n_tiles", np.int64),
-        ("counts", np.int64, (34,)),
-        ("expected_list", np.int64, (MAX_LIST,)),  # two lists to compare
-        ("got_list", np.int64, (MAX_LIST,)),
-        ("stated_han", np.int64, (N_YAKU,)),  # the log's han by yaku id, see wins.py
-        ("before", np.int64, (MAX_PLAYERS,)),  # the log's points before a settlement
-        ("settled", np.int64, (MAX_PLAYERS,)),  # the payments by the rules
-        ("stated", np.int64, (MAX_PLAYERS,)),  # other numbers of the log, by seat
-        ("computed", np.int64, (MAX_PLAYERS,)),  # and ours
-    ],
-    align=True,
-)
+
+class Table(Record):
+    """The state of one game."""
+
+    players: Annotated[Sequence[Player], MAX_PLAYERS]
+    rules: Annotated[Ints, RULE_COUNT]
+    n_players: int
+    is_judged: bool  # the rules are known, so the log is compared with them
+    # the game
+    game: int  # number in the batch
+    game_row: int  # row in Rows.games
+    seq: int  # the present element
+    hand_index: int
+    hands_done: int
+    is_seated: bool  # the players have been named
+    is_first_hand: bool
+    stated_end: bool  # the log has ended the game
+    end: int  # END_* of the last finished hand
+    scores: Annotated[Ints, MAX_PLAYERS]
+    next_number: int  # what the next hand must start with
+    next_honba: int
+    next_sticks: int
+    next_scores: Annotated[Ints, MAX_PLAYERS]
+    # the hand
+    seq_init: int
+    seq_riichi: int
+    seq_result: int
+    number: int
+    dealer: int
+    honba: int
+    sticks: int
+    sticks_at_start: int
+    die_1: int
+    die_2: int
+    place: Annotated[Ints, N_TILES]  # where each tile is
+    visible: Annotated[Ints, N_KINDS]  # tiles everybody sees, by kind
+    n_draws: int
+    n_discards: int
+    first_kinds: Annotated[Ints, MAX_PLAYERS]  # kind of each seat's first discard, -1
+    n_standing_calls: int
+    n_kans: int
+    kans: Annotated[Ints, MAX_PLAYERS]
+    n_riichi: int
+    n_accepted: int
+    accepted: int  # mask of seats
+    indicators: Annotated[Ints, MAX_INDICATORS]
+    dora_kinds: Annotated[Ints, MAX_INDICATORS]
+    n_indicators: int
+    dora_due: int  # to turn before the replacement draw
+    dora_pending: int  # to turn before the next discard
+    dora_turned: int  # turned since the last draw, because a discard follows
+    ura: Annotated[Ints, MAX_INDICATORS]
+    n_ura: int
+    # the moment
+    phase: int
+    turn: int
+    is_replacement: bool  # the last draw was one
+    forbidden: int  # mask of kinds banned by kuikae
+    offer_tile: int  # the tile that others may win on or call, -1
+    offer_seat: int
+    offer_source: int
+    offer_row: int  # row in Rows.discards, -1 for kan and kita
+    offer_seq: int
+    is_win_over: bool  # a riichi was accepted: nobody won on its tile, it can only be called
+    abort_due: int  # DRAW_* code of the abortive draw that must come next, -1
+    kan_stands: bool
+    is_kakan_pending: bool
+    call_row: int
+    # the result
+    result: int
+    n_winners: int
+    winners: int  # mask of seats
+    ronned_seat: int
+    last_distance: int  # of the last winner from the discarder
+    liable: int
+    deal_in_row: int
+    deltas: Annotated[Ints, MAX_PLAYERS]  # of the whole hand, as the log states them
+    change: Annotated[Ints, MAX_PLAYERS]  # of one settlement
+    # the wall by the seed, see wall.py
+    wall: Annotated[Ints, N_TILES]  # of the hand, as rules.wall lays it out
+    has_wall: bool  # there is one to compare the hand with
+    is_wall_sure: bool  # and it has agreed with the hand so far
+    wall_status: int  # WALL_* of the game
+    layout: int  # LAYOUT_* of the game
+    wall_die_1: int
+    wall_die_2: int
+    drawable: Annotated[Ints, N_KINDS]  # live tiles still to be drawn, by kind
+    n_replacements: int  # replacement draws of the hand
+    shifted_row: int  # first row in Rows.calls since the last live draw, -1
+    n_wall_checks: int  # of the game
+    n_wall_differences: int
+    # what an impossible action should have been
+    expected: int
+    got: int
+    # counters
+    n_checks: int
+    n_disagreements: int
+    hand_checks: int
+    hand_disagreements: int
+    # room to work in
+    tiles: Annotated[Ints, 4]  # of the last decoded call
+    n_tiles: int
+    counts: Annotated[Ints, N_KINDS]
+    expected_list: Annotated[Ints, MAX_LIST]  # two lists to compare
+    got_list: Annotated[Ints, MAX_LIST]
+    stated_han: Annotated[Ints, N_YAKU]  # the log's han by yaku id, see wins.py
+    before: Annotated[Ints, MAX_PLAYERS]  # the log's points before a settlement
+    settled: Annotated[Ints, MAX_PLAYERS]  # the payments by the rules
+    stated: Annotated[Ints, MAX_PLAYERS]  # other numbers of the log, by seat
+    computed: Annotated[Ints, MAX_PLAYERS]  # and ours
 
 
 @native
@@ -163,16 +157,22 @@ def begin_game(table, game):
     table.seq_result = -1
     table.expected = 0
     table.got = 0
-    table.n_checks = 0
-    table.n_disagreements = 0
-    table.n_wall_checks = 0
-    table.n_wall_differences = 0
+    clear_counts(table)
     table.has_wall = False
     table.is_wall_sure = False
     table.phase = PHASE_OUTSIDE
     for seat in range(MAX_PLAYERS):
         table.players[seat].is_away = False
     clear_hand(table)
+
+
+@native
+def clear_counts(table):
+    """No comparison of the game has been made."""
+    table.n_checks = 0
+    table.n_disagreements = 0
+    table.n_wall_checks = 0
+    table.n_wall_differences = 0
 
 
 @native
@@ -275,54 +275,7 @@ def refuse(table, reason, expected, got):
     return reason
 
 
-# Rows of the game and of the hand can be taken back.
-
-
 @native
 def copy_array(source, target, n):
     for i in range(n):
         target[i] = source[i]
-
-
-@native
-def mark_game(table, rows):
-    copy_array(rows.n, table.game_marks, N_TABLES)
-    copy_array(rows.n, table.hand_marks, N_TABLES)
-    copy_array(rows.runs, table.run_marks, N_CHECKS)
-
-
-@native
-def mark_hand(table, rows):
-    copy_array(rows.n, table.hand_marks, N_TABLES)
-
-
-@native
-def drop_game(table, rows):
-    """Forget every row of the game."""
-    copy_array(table.game_marks, rows.n, N_TABLES)
-    copy_array(table.run_marks, rows.runs, N_CHECKS)
-    table.n_checks = 0
-    table.n_disagreements = 0
-    table.n_wall_checks = 0
-    table.n_wall_differences = 0
-
-
-@native
-def drop_hand(table, rows):
-    """Forget the rows of an incomplete hand; its disagreements stay."""
-    n_checks = rows.n[CHECKS]
-    n_detail = rows.n[DETAIL]
-    copy_array(table.hand_marks, rows.n, N_TABLES)
-    rows.n[CHECKS] = n_checks
-    rows.n[DETAIL] = n_detail
-
-
-@native
-def new_row(rows, which, capacity):
-    """The next free row of a table; the last one again where the table is full."""
-    row = rows.n[which]
-    if row >= capacity:
-        rows.n[N_TABLES] = 1
-        return capacity - 1
-    rows.n[which] = row + 1
-    return row

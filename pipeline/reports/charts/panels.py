@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pipeline.facts.words import ALL_ROOMS, LENGTHS
 from pipeline.reports.headers import Chart, Column
+from pipeline.rules.codes import ALL_ROOMS, LENGTHS
 
 if TYPE_CHECKING:
     from pipeline.reports.answers import Answer

@@ -3,10 +3,11 @@
 from parsers.calls import CHI, DAIMINKAN, PON
 from pipeline.native.compiler import native
 from pipeline.replay.score import score_win
-from pipeline.replay.state.player import RIICHI_NONE, add_tiles, furiten_bits
-from pipeline.replay.state.table import live_tiles
+from pipeline.replay.state.player import RIICHI_NONE, Player, add_tiles, furiten_bits
+from pipeline.replay.state.table import Table, live_tiles
 from pipeline.rules.calls import call_leaves_discard, discard_call_allowed, kuikae_forbidden
-from pipeline.rules.points import LIMIT_NONE, limit_of
+from pipeline.rules.codes import LIMIT_NONE
+from pipeline.rules.points import limit_of
 from pipeline.rules.suits import SuitTables
 from pipeline.synth.play.codes import chi_code, encode_daiminkan, pon_code
 from pipeline.synth.play.danger import threat_to
@@ -20,7 +21,7 @@ from pipeline.synth.play.plans import (
     value_kinds,
 )
 from pipeline.synth.play.policies import P_BOLDNESS, P_CALL, P_KAN, P_SKIP
-from pipeline.synth.play.state import Player, Simulation, Table, happens, roll
+from pipeline.synth.play.state import Simulation, happens, roll
 
 NO_CODE = -1
 
@@ -33,10 +34,10 @@ def wants_ron(table: Table, sim: Simulation, seat: int) -> bool:
         return False
     if furiten_bits(player):
         return False
-    yaku, han, fu, n_yakuman = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
-    if yaku == 0:
+    score = score_win(table, player, seat, table.offer_tile, table.offer_source, 0)
+    if score.yaku == 0:
         return False
-    is_cheap = limit_of(fu, han, n_yakuman, False) == LIMIT_NONE
+    is_cheap = limit_of(score.fu, score.han, score.n_yakuman) == LIMIT_NONE
     may_skip = is_cheap and player.riichi == RIICHI_NONE
     return not (may_skip and roll(sim, 1000) < sim.policies[seat, P_SKIP])
 

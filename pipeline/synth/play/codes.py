@@ -2,9 +2,9 @@
 
 from parsers import calls
 from pipeline.native.compiler import native
-from pipeline.replay.state.table import HELD
+from pipeline.replay.state.player import Player
+from pipeline.replay.state.table import HELD, Table
 from pipeline.rules.tiles import is_red
-from pipeline.synth.play.state import Player, Table
 
 encode_ankan = native(calls.encode_ankan)
 encode_daiminkan = native(calls.encode_daiminkan)

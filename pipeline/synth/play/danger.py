@@ -4,9 +4,9 @@ import numpy as np
 
 from pipeline.native.compiler import native
 from pipeline.replay.state.player import RIICHI_ACCEPTED
-from pipeline.replay.state.table import live_tiles
+from pipeline.replay.state.table import Table, live_tiles
 from pipeline.rules.tiles import EAST, N_KINDS
-from pipeline.synth.play.state import Simulation, Table
+from pipeline.synth.play.state import Simulation
 
 # Hundredths of a percent that a tile deals into a riichi: by rank 1-9 (from 0) and the number of sides
 # from which a two-sided wait may still take it; honours by copies seen elsewhere.

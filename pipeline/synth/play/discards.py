@@ -3,8 +3,8 @@
 from pipeline.native.compiler import native
 from pipeline.replay.record.discards import unseen_copies
 from pipeline.replay.score import count_dora
-from pipeline.replay.state.player import RIICHI_NONE, add_tiles, sets_needed
-from pipeline.replay.state.table import HELD, live_tiles
+from pipeline.replay.state.player import RIICHI_NONE, Player, add_tiles, sets_needed
+from pipeline.replay.state.table import HELD, Table, live_tiles
 from pipeline.rules.calls import riichi_allowed
 from pipeline.rules.shanten import wait_mask
 from pipeline.rules.suits import SuitTables
@@ -28,7 +28,7 @@ from pipeline.synth.play.policies import (
     P_SLIPS,
     P_VALUE,
 )
-from pipeline.synth.play.state import Player, Simulation, Table, happens, roll
+from pipeline.synth.play.state import Simulation, happens, roll
 
 N_GOOD_WAIT = 5
 N_NAGASHI = 46  # tiles left from which on a nagashi mangan is thought of

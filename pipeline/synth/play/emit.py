@@ -17,15 +17,16 @@ from parsers.packed import (
     SEAT,
     VALUE,
 )
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.replay.engine import step
-from pipeline.replay.record.rows import SOURCE_DISCARD
-from pipeline.replay.state.table import MAX_PLAYERS
-from pipeline.rules.calls import IntArray
-from pipeline.rules.settlement import STICK_POINTS
+from pipeline.replay.record.tables.rows import Rows
+from pipeline.replay.state.table import Table
+from pipeline.rules.codes import SOURCE_DISCARD
+from pipeline.rules.numbers import MAX_PLAYERS, STICK_POINTS
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.wall import indicator_position
-from pipeline.synth.play.state import Rows, Simulation, Table
+from pipeline.synth.play.state import Simulation
 
 
 @native
@@ -62,7 +63,7 @@ def put_pair(sim: Simulation, attribute: int, first: int, second: int) -> None:
 
 
 @native
-def put_list(sim: Simulation, attribute: int, values: IntArray, n: int) -> None:
+def put_list(sim: Simulation, attribute: int, values: Ints, n: int) -> None:
     at = open_attribute(sim, attribute, n)
     for i in range(n):
         sim.payload[at + i] = values[i]

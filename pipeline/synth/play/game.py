@@ -20,23 +20,24 @@ from parsers.packed import (
     OP_TAIKYOKU,
     OP_UN,
 )
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import entry, native
-from pipeline.replay.moves.deal import N_DEALT
-from pipeline.replay.record.rows import N_TABLES
+from pipeline.replay.record.rows import mark_game
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.state.table import (
-    MAX_PLAYERS,
     PHASE_ACCEPT,
     PHASE_ACT,
     PHASE_DISCARD,
     PHASE_DRAWN,
     PHASE_REPLACEMENT,
     PHASE_WON,
+    Table,
     begin_game,
     copy_array,
     live_tiles,
-    mark_game,
 )
-from pipeline.rules.calls import IntArray, is_triple_ron
+from pipeline.rules.calls import is_triple_ron
+from pipeline.rules.numbers import MAX_PLAYERS, N_DEALT
 from pipeline.rules.progress import dealer_of
 from pipeline.rules.ruleset import RULE_COUNT, RULE_START_POINTS
 from pipeline.rules.suits import SuitTables
@@ -61,7 +62,7 @@ from pipeline.synth.play.emit import (
 )
 from pipeline.synth.play.plans import PLAN_FREE
 from pipeline.synth.play.results import close_hand, emit_ryuukyoku, emit_win
-from pipeline.synth.play.state import Rows, Simulation, Table
+from pipeline.synth.play.state import Simulation
 from pipeline.synth.play.turns import act, discard_after_call
 
 SOURCES = ("synth/play/*.py",)  # what is compiled, beside the engine's sources
@@ -75,22 +76,22 @@ def start(
     tables: Sequence[Table],
     sims: Sequence[Simulation],
     row_sets: Sequence[Rows],
-    rules: IntArray,
+    rules: Ints,
     chance: int,
     has_shuffle: bool,
 ) -> None:
-    """A new game: its head's elements. ``rules``: a ruleset's row; ``sims[0].policies`` are set."""
+    """A new game: its head's elements.
+
+    ``rules``: a ruleset's row; ``sims[0].policies`` are set, and no rows are in use but that of the game.
+    """
     table = tables[0]
     sim = sims[0]
     rows = row_sets[0]
-    for i in range(N_TABLES + 1):
-        rows.n[i] = 0
-    rows.games[:, 0] = 0
     copy_array(rules, table.rules, RULE_COUNT)
     begin_game(table, 0)
-    table.column = 0
+    table.game_row = 0
     table.is_judged = True
-    mark_game(table, rows)
+    mark_game(rows)
     sim.chance = chance
     sim.n_events = 0
     sim.n_payload = 0
@@ -122,7 +123,7 @@ def play_hands(
     row_sets: Sequence[Rows],
     suit_tables: Sequence[SuitTables],
     walls: NDArray[np.int16],
-    dice: IntArray,
+    dice: Ints,
     layout: int,
 ) -> int:
     """Play hands until the walls are used up or the game has ended; how many of them were played.

@@ -5,17 +5,17 @@ then only some kinds are of use, and its shanten is that of these tiles alone.
 """
 
 from parsers.calls import CHI
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.replay.state.player import sets_needed
-from pipeline.replay.state.table import round_wind, seat_wind
+from pipeline.replay.state.player import Player, sets_needed
+from pipeline.replay.state.table import Table, round_wind, seat_wind
 from pipeline.rules.acceptance import accepted_kinds
-from pipeline.rules.calls import IntArray
 from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO
 from pipeline.rules.shanten import NINE_MAN, POWERS, TALLIES, shanten
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import DRAGON_KINDS, EAST, HONOUR_KINDS, N_KINDS, SIMPLE_KINDS, SUIT_KINDS
 from pipeline.synth.play.policies import P_FLUSH
-from pipeline.synth.play.state import Player, Simulation, Table
+from pipeline.synth.play.state import Simulation
 
 PLAN_FREE, PLAN_TANYAO, PLAN_VALUE_PAIR, PLAN_TRIPLETS, PLAN_FLUSH = range(5)  # PLAN_FLUSH + suit
 N_PLANS = PLAN_FLUSH + 3
@@ -148,7 +148,7 @@ def accepted_without(
 
 
 @native
-def triplet_shanten(counts: IntArray, n_sets_needed: int) -> int:
+def triplet_shanten(counts: Ints, n_sets_needed: int) -> int:
     """Shanten of triplets and a pair only."""
     n_triplets = 0
     n_pairs = 0
@@ -165,7 +165,7 @@ def triplet_shanten(counts: IntArray, n_sets_needed: int) -> int:
 
 
 @native
-def _accepted_triplets(counts: IntArray) -> int:
+def _accepted_triplets(counts: Ints) -> int:
     pairs = 0
     singles = 0
     for kind in range(N_KINDS):

@@ -23,37 +23,69 @@ from pipeline.native.compiler import native
 from pipeline.replay.moves.draws import expected_draw, pay_draw, revealed_mask, ron_mask
 from pipeline.replay.moves.ends import close_game, finish_game, finish_hand, what_follows
 from pipeline.replay.moves.wins import held_tiles, pay_win, worth_of_win
-from pipeline.replay.record.rows import (
-    G_CHECKS,
-    G_DISAGREEMENTS,
-    SOURCE_REPLACEMENT,
-    SOURCE_TSUMO,
-)
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import count_dora, count_red, is_tsumo_source, score_win, winning_counts
-from pipeline.replay.state.player import RIICHI_ACCEPTED
-from pipeline.replay.state.table import MAX_PLAYERS
-from pipeline.rules.progress import END_NONE, award_sticks, final_scores
-from pipeline.rules.ruleset import (
-    RULE_N_PLAYERS,
-    RULE_OKA,
-    RULE_RETURN_POINTS,
-    RULE_ROUNDING,
-    RULE_UMA,
-    TENTHS,
-    THOUSANDS,
-)
+from pipeline.replay.state.player import RIICHI_ACCEPTED, Player
+from pipeline.replay.state.table import Table
+from pipeline.rules.codes import END_NONE, SOURCE_REPLACEMENT, SOURCE_TSUMO
+from pipeline.rules.numbers import MAX_PLAYERS
+from pipeline.rules.progress import award_sticks, final_scores
+from pipeline.rules.ruleset import RULE_ROUNDING, RULE_UMA, TENTHS, THOUSANDS
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import dora_kind
 from pipeline.rules.wall import ura_position
-from pipeline.rules.yaku import AKA_DORA, DORA, HAN_CLOSED, HAN_OPEN, URA_DORA
+from pipeline.rules.yaku import Score
+from pipeline.rules.yaku_table import (
+    AKA_DORA,
+    CHANKAN,
+    CHANTA,
+    CHIITOITSU,
+    CHINITSU,
+    CHUN,
+    DORA,
+    DOUBLE_RIICHI,
+    HAITEI,
+    HAN_CLOSED,
+    HAN_OPEN,
+    HONITSU,
+    HONROUTOU,
+    HOUTEI,
+    IIPEIKOU,
+    IPPATSU,
+    ITTSU,
+    JUNCHAN,
+    MENZEN_TSUMO,
+    PINFU,
+    RIICHI,
+    RINSHAN,
+    RYANPEIKOU,
+    SANANKOU,
+    SANKANTSU,
+    SANSHOKU_DOUJUN,
+    SANSHOKU_DOUKOU,
+    SEAT_EAST,
+    SHOUSANGEN,
+    SUUKANTSU,
+    TANYAO,
+    TENHOU,
+    TOITOI,
+    URA_DORA,
+)
 from pipeline.synth.play.emit import commit, open_attribute, open_element, put, put_list, put_pair
-from pipeline.synth.play.state import Player, Rows, Simulation, Table
+from pipeline.synth.play.state import Simulation
 
 # The order in which the server lists yaku (mjlog-format.md §12), dora apart.
-_YAKU_BEFORE_WINDS = (1, 4, 6, 21, 2, 3, 5, 0, 7, 9, 22, 24, 25, 30, 29, 28)
-_YAKU_AFTER_DRAGONS = (23, 26, 27, 31, 32, 8, 33, 34, 35)
+_YAKU_OF_SITUATION = (RIICHI, RINSHAN, HOUTEI, DOUBLE_RIICHI, IPPATSU, CHANKAN, HAITEI, MENZEN_TSUMO)
+_YAKU_BEFORE_WINDS = (PINFU, IIPEIKOU, CHIITOITSU, ITTSU, SANSHOKU_DOUJUN, SHOUSANGEN, SANANKOU, TOITOI)
+_WINDS_AND_DRAGONS = range(SEAT_EAST, CHUN + 1)
+_YAKU_AFTER_DRAGONS = (
+    *(CHANTA, SANSHOKU_DOUKOU, SANKANTSU, HONROUTOU),
+    *(RYANPEIKOU, TANYAO, JUNCHAN, HONITSU, CHINITSU),
+)
+_ALL_YAKUMAN = range(TENHOU, SUUKANTSU + 1)
 YAKU_ORDER = np.array(
-    [*_YAKU_BEFORE_WINDS, *range(10, 21), *_YAKU_AFTER_DRAGONS, *range(37, 52)], dtype=np.int64
+    [*_YAKU_OF_SITUATION, *_YAKU_BEFORE_WINDS, *_WINDS_AND_DRAGONS, *_YAKU_AFTER_DRAGONS, *_ALL_YAKUMAN],
+    dtype=np.int64,
 )
 
 
@@ -79,22 +111,20 @@ def emit_win(table: Table, sim: Simulation, seat: int, from_seat: int, rows: Row
     _put_melds(sim, player)
     put(sim, ATTR_MACHI, tile)
     n_ura = _count_ura(table, sim, player, tile, source)
-    yaku, han, fu, n_yakuman = score_win(table, player, seat, tile, source, n_ura)
+    score = score_win(table, player, seat, tile, source, n_ura)
     n_dora = count_dora(player, table.dora_kinds, table.n_indicators, table.counts) + player.n_kita
     n_red = count_red(table, player, tile, source)
-    if n_yakuman == 0:
-        han += n_dora + n_ura + n_red
-    base, points, limit, pao_seat = worth_of_win(table, player, seat, from_seat, yaku, han, fu, n_yakuman)
+    points, limit, pao_seat = worth_of_win(table, player, seat, from_seat, score, n_dora + n_ura + n_red)
     at = open_attribute(sim, ATTR_TEN, 3)
-    sim.payload[at] = fu
+    sim.payload[at] = score.fu
     sim.payload[at + 1] = points
     sim.payload[at + 2] = limit
-    _put_yaku(sim, player, yaku, n_yakuman, n_dora, n_ura, n_red)
+    _put_yaku(sim, player, score, n_dora, n_ura, n_red)
     put_list(sim, ATTR_DORA, table.indicators, table.n_indicators)
     _put_ura(table, sim, player)
     if pao_seat >= 0 and pao_seat != from_seat:  # rules.md §12.5: whether it is printed then is not known
         put(sim, ATTR_PAO, pao_seat)
-    pay_win(table, seat, from_seat, pao_seat, base, is_first)
+    pay_win(table, seat, from_seat, pao_seat, score.base, is_first)
     _put_points(table, sim)
     commit(table, sim, rows, suits)
 
@@ -134,18 +164,16 @@ def _put_ura(table: Table, sim: Simulation, player: Player) -> None:
 
 
 @native
-def _put_yaku(
-    sim: Simulation, player: Player, yaku: int, n_yakuman: int, n_dora: int, n_ura: int, n_red: int
-) -> None:
+def _put_yaku(sim: Simulation, player: Player, score: Score, n_dora: int, n_ura: int, n_red: int) -> None:
     """``yakuman``, or ``yaku`` with the dora at the end; ura always for a riichi."""
-    at = open_attribute(sim, ATTR_YAKUMAN if n_yakuman else ATTR_YAKU, 0)
+    at = open_attribute(sim, ATTR_YAKUMAN if score.n_yakuman else ATTR_YAKU, 0)
     for i in range(len(YAKU_ORDER)):
         number = YAKU_ORDER[i]
-        if (yaku >> number) & 1:
+        if (score.yaku >> number) & 1:
             _push(sim, number)
-            if n_yakuman == 0:
+            if score.n_yakuman == 0:
                 _push(sim, HAN_CLOSED[number] if player.n_open == 0 else HAN_OPEN[number])
-    if n_yakuman == 0:
+    if score.n_yakuman == 0:
         if n_dora > 0:
             _push(sim, DORA)
             _push(sim, n_dora)
@@ -203,8 +231,8 @@ def close_hand(table: Table, sim: Simulation, rows: Rows) -> None:
     at = _put_final(table, sim)
     finish_game(table, sim.payload, at, rows)
     close_game(table, 1, rows)
-    rows.games[G_CHECKS, table.column] = table.n_checks
-    rows.games[G_DISAGREEMENTS, table.column] = table.n_disagreements
+    rows.games.n_checks[table.game_row] = table.n_checks
+    rows.games.n_disagreements[table.game_row] = table.n_disagreements
 
 
 @native
@@ -213,15 +241,8 @@ def _put_final(table: Table, sim: Simulation) -> int:
     for seat in range(MAX_PLAYERS):
         table.before[seat] = table.scores[seat] if seat < table.n_players else 0
     award_sticks(table.before, table.n_players, table.sticks)
-    final_scores(
-        table.before,
-        int(table.rules[RULE_N_PLAYERS]),
-        int(table.rules[RULE_RETURN_POINTS]),
-        int(table.rules[RULE_OKA]),
-        table.rules[RULE_UMA : RULE_UMA + 4],
-        TENTHS if table.rules[RULE_ROUNDING] == TENTHS else THOUSANDS,
-        table.computed,
-    )
+    rounding = TENTHS if table.rules[RULE_ROUNDING] == TENTHS else THOUSANDS
+    final_scores(table.before, table.rules, RULE_UMA, rounding, table.computed)
     at = open_attribute(sim, ATTR_OWARI, 2 * MAX_PLAYERS)
     for seat in range(MAX_PLAYERS):
         sim.payload[at + 2 * seat] = table.before[seat] // 10

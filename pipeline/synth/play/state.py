@@ -1,47 +1,45 @@
 """What the simulator keeps beside the table: chance, policies, the wall, the elements written so far."""
 
-from typing import Any, TypeAlias
+from typing import Annotated
 
 import numpy as np
+from numpy.typing import NDArray
 
+from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
+from pipeline.native.records import Record
+from pipeline.rules.numbers import MAX_INDICATORS, MAX_PLAYERS, N_TILES
+from pipeline.rules.tiles import N_KINDS
 from pipeline.synth.play.policies import N_POLICY_COLUMNS
 
-# Records, as native code sees them: of TABLE, PLAYER, ROWS and SIMULATION.
-Table: TypeAlias = Any
-Player: TypeAlias = Any
-Rows: TypeAlias = Any
-Simulation: TypeAlias = Any
 
-SIMULATION = np.dtype(
-    [
-        ("chance", np.int64),  # state of the generator, 1 to 2**32 - 1
-        ("policies", np.int64, (4, N_POLICY_COLUMNS)),
-        ("has_riichi_ten", np.bool_),  # the era prints the points after a riichi
-        ("wall", np.int64, (136,)),  # of this hand
-        ("layout", np.int64),  # LAYOUT_* of its dead wall
-        ("n_live", np.int64),  # live tiles drawn
-        ("n_replacements", np.int64),
-        ("safe", np.int64, (4,)),  # kinds that cannot deal into the seat: its river, what passed its riichi
-        ("plans", np.int64, (4,)),  # PLAN_* of each seat, as of its last decision
-        # scratch of one decision
-        ("keys", np.int64, (4,)),  # the tiles of a plan as suit keys
-        ("tally", np.int64),
-        ("allowed", np.int64),  # kinds of the plan
-        ("suits", np.int64, (4,)),  # concealed tiles by suit
-        ("danger", np.int64, (34,)),  # by kind, in hundredths of a percent
-        ("shanten", np.int64, (34,)),  # by kind discarded
-        ("tiles", np.int64, (4,)),
-        ("ura_kinds", np.int64, (5,)),
-        # the elements written so far, as parsers.packed lays them out
-        ("n_events", np.int64),
-        ("n_payload", np.int64),
-        ("refusal", np.int64),  # ILLEGAL_* of an element that the rules refused: a fault of the simulator
-        ("events", np.int32, (40000, 4)),
-        ("payload", np.int32, (60000,)),
-    ],
-    align=True,
-)
+class Simulation(Record):
+    """The simulator's state of one game."""
+
+    chance: int  # state of the generator, 1 to 2**32 - 1
+    policies: Annotated[Ints, MAX_PLAYERS, N_POLICY_COLUMNS]
+    has_riichi_ten: bool  # the era prints the points after a riichi
+    wall: Annotated[Ints, N_TILES]  # of this hand
+    layout: int  # LAYOUT_* of its dead wall
+    n_live: int  # live tiles drawn
+    n_replacements: int
+    safe: Annotated[Ints, MAX_PLAYERS]  # kinds that cannot deal in: the seat's river, what passed its riichi
+    plans: Annotated[Ints, MAX_PLAYERS]  # PLAN_* of each seat, as of its last decision
+    # scratch of one decision
+    keys: Annotated[Ints, 4]  # the tiles of a plan as suit keys
+    tally: int
+    allowed: int  # kinds of the plan
+    suits: Annotated[Ints, 4]  # concealed tiles by suit
+    danger: Annotated[Ints, N_KINDS]  # by kind, in hundredths of a percent
+    shanten: Annotated[Ints, N_KINDS]  # by kind discarded
+    tiles: Annotated[Ints, 4]
+    ura_kinds: Annotated[Ints, MAX_INDICATORS]
+    # the elements written so far, as parsers.packed lays them out
+    n_events: int
+    n_payload: int
+    refusal: int  # ILLEGAL_* of an element that the rules refused: a fault of the simulator
+    events: Annotated[NDArray[np.int32], 40000, 4]
+    payload: Annotated[NDArray[np.int32], 60000]
 
 
 @native

@@ -2,15 +2,17 @@
 
 from parsers.packed import DRAW_NINE_TERMINALS
 from pipeline.native.compiler import native
+from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import score_win
 from pipeline.replay.state.player import (
     RIICHI_ACCEPTED,
+    Player,
     add_tiles,
     best_shanten,
     pon_of,
     sets_needed,
 )
-from pipeline.replay.state.table import live_tiles
+from pipeline.replay.state.table import Table, live_tiles
 from pipeline.rules.calls import (
     closed_kan_keeps_waits,
     kita_allowed,
@@ -28,7 +30,7 @@ from pipeline.synth.play.emit import emit_call, emit_discard, emit_riichi
 from pipeline.synth.play.plans import PLAN_FLUSH, PLAN_FREE, best_plan, planned_shanten
 from pipeline.synth.play.policies import P_KAN, P_NINE
 from pipeline.synth.play.results import emit_ryuukyoku, emit_win, source_of
-from pipeline.synth.play.state import Player, Rows, Simulation, Table, happens
+from pipeline.synth.play.state import Simulation, happens
 
 KOKUSHI_HOPE = 11  # kinds from which thirteen orphans are gone for
 NO_CODE = -1
@@ -69,8 +71,8 @@ def discard_after_call(table: Table, sim: Simulation, rows: Rows, suits: SuitTab
 def _wins(table: Table, player: Player, seat: int, suits: SuitTables) -> bool:
     if best_shanten(player, table.n_players, suits) >= 0:
         return False
-    yaku, _, _, _ = score_win(table, player, seat, player.drawn, source_of(table, seat, seat), 0)
-    return yaku != 0
+    score = score_win(table, player, seat, player.drawn, source_of(table, seat, seat), 0)
+    return score.yaku != 0
 
 
 @native

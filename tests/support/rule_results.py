@@ -9,7 +9,8 @@ from pipeline.native.compiler import entry
 from pipeline.rules.shanten import set_keys, shanten, wait_mask
 from pipeline.rules.suits import load_suit_tables
 from pipeline.rules.waits import wait_class, wait_shapes
-from pipeline.rules.yaku import IPPATSU, RIICHI, evaluate_win
+from pipeline.rules.yaku import Hand, Situation, evaluate_win
+from pipeline.rules.yaku_table import IPPATSU, RIICHI
 
 N_HANDS = 300
 
@@ -33,23 +34,19 @@ def score_hands(hands, win_kinds, numbers, flags, out):
     """For every closed complete hand its value; numbers: winds, situation, dora; flags: tsumo, kiriage."""
     no_melds = np.zeros(4, dtype=np.int64)
     for i in range(len(hands)):
-        seat, round_wind, situation, n_dora = numbers[i]
-        yaku, han, fu, n_yakuman = evaluate_win(
-            hands[i],
-            no_melds,
-            no_melds,
-            0,
-            win_kinds[i],
-            flags[i, 0],
-            True,
-            seat,
-            round_wind,
-            situation,
-            n_dora,
-            True,
-            flags[i, 1],
+        seat, round_wind, yaku, n_dora = numbers[i]
+        situation = Situation(
+            win_kind=win_kinds[i],
+            is_tsumo=flags[i, 0],
+            seat_wind=seat,
+            round_wind=round_wind,
+            yaku=yaku,
+            n_dora=n_dora,
+            has_open_tanyao=True,
+            has_kiriage=flags[i, 1],
         )
-        out[i, 0], out[i, 1], out[i, 2], out[i, 3] = yaku, han, fu, n_yakuman
+        score = evaluate_win(Hand(hands[i], no_melds, no_melds, 0), situation)
+        out[i, 0], out[i, 1], out[i, 2], out[i, 3] = score.yaku, score.han, score.fu, score.n_yakuman
 
 
 def main():

@@ -1,6 +1,6 @@
 """What no log may hold: deals, draws, discards, riichi out of place. Judged by test_rejected.py."""
 
-from scripts import FLAT, TANYAO, TANYAO_3P, Rule, do, kans, riichi, tile_id
+from hand_scripts import FLAT, TANYAO, TANYAO_3P, Rule, do, kans, riichi, tile_id
 
 # 1m and 1p held by seats 0 and 1, the indicator 1s, a pon of 2z by seat 0, 1z just discarded by seat 1.
 SPREAD = (

@@ -1,6 +1,6 @@
 """The kept set of synthetic games in which rare events happen, and the search that found them.
 
-    python tests/synth/rare_games.py [GAMES]
+    python tests/support/rare_games.py [GAMES]
 
 plays so many games with four and half as many with three players and writes ``rare_games.csv`` anew: a
 row an event, with the first game it happens in. Needed after every change of the players' decisions.
@@ -13,10 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from pipeline.replay.record.rows import (
-    H_N_WINNERS,
-    H_RESULT,
-    HANDS,
+from pipeline.rules.codes import (
     RESULT_FOUR_KANS,
     RESULT_FOUR_RIICHI,
     RESULT_FOUR_WINDS,
@@ -24,15 +21,9 @@ from pipeline.replay.record.rows import (
     RESULT_NINE_TERMINALS,
     RESULT_TRIPLE_RON,
     SOURCE_KITA,
-    W_IPPATSU,
-    W_N_YAKUMAN,
-    W_PAO,
-    W_SOURCE,
-    W_YAKU,
-    WINS,
 )
 from pipeline.rules.ruleset import ruleset_for
-from pipeline.rules.yaku import (
+from pipeline.rules.yaku_table import (
     CHANKAN,
     DOUBLE_RIICHI,
     HAITEI,
@@ -88,20 +79,19 @@ def events_of_last_game() -> set[str]:
 
 def _events() -> Iterator[str]:
     rows = rows_of_last_game()
-    hands = rows.hands[:, : rows.n[HANDS]]
-    wins = rows.wins[:, : rows.n[WINS]]
-    yield from (DRAWS[result] for result in hands[H_RESULT].tolist() if result in DRAWS)
-    if 2 in hands[H_N_WINNERS]:
+    hands, wins = rows.hands, rows.wins
+    yield from (DRAWS[result] for result in hands.result.tolist() if result in DRAWS)
+    if 2 in hands.n_winners:
         yield "double_ron"
-    for mask in wins[W_YAKU].tolist():
+    for mask in wins.yaku_mask.tolist():
         yield from (name for yaku, name in YAKU.items() if mask >> yaku & 1)
-    if (wins[W_PAO] >= 0).any():
+    if (wins.pao_seat >= 0).any():
         yield "pao"
-    if (wins[W_SOURCE] == SOURCE_KITA).any():
+    if (wins.source == SOURCE_KITA).any():
         yield "ron_on_kita"
-    if (wins[W_N_YAKUMAN] > 1).any():
+    if (wins.n_yakuman > 1).any():
         yield "several_yakuman"
-    if ((wins[W_YAKU] >> CHANKAN & 1) & wins[W_IPPATSU]).any():
+    if ((wins.yaku_mask >> CHANKAN & 1) & wins.is_ippatsu).any():
         yield "chankan_ippatsu"
 
 

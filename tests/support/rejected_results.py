@@ -1,6 +1,6 @@
 """What no log may hold: wins, draws and the end of the game out of place. Judged by test_rejected.py."""
 
-from scripts import ORPHANS, PINFU_TANYAO, TANYAO, TRIPLET, TWIN, Rule, do, riichi, tile_id
+from hand_scripts import ORPHANS, PINFU_TANYAO, TANYAO, TRIPLET, TWIN, Rule, do, riichi, tile_id
 
 # Seat 3 waits for 2p and 5p; whoever discards a 5p pays for it.
 TENPAI = do.hand(hands={3: TANYAO})

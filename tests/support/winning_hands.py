@@ -7,7 +7,7 @@ import numpy as np
 from parsers.calls import CALL_NAMES
 from pipeline.rules.points import base_points, limit_of, win_points
 from pipeline.rules.tiles import RED_FIVES, dora_kind, parse_tiles
-from pipeline.rules.yaku import evaluate_win
+from pipeline.rules.yaku import Hand, Situation, evaluate_win
 
 SITUATION = {
     "riichi": 1,
@@ -61,50 +61,44 @@ class Value:
 
 def evaluate(win: Win) -> Value:
     """The value of a hand by ``evaluate_win`` and the functions of ``points``."""
-    arguments = win_arguments(win)
-    mask, han, fu, n_yakuman = evaluate_win(*arguments)
+    score = evaluate_win(*hand_and_situation(win))
     n_dora = count_dora(win)
-    all_han = han if n_yakuman else han + n_dora
-    base = base_points(fu, all_han, n_yakuman, win.kiriage)
+    all_han = score.han if score.n_yakuman else score.han + n_dora
+    base = base_points(score.fu, all_han, score.n_yakuman, win.kiriage)
+    assert score.base == (base if score.yaku else 0)
     return Value(
-        yaku=frozenset(yaku for yaku in range(55) if mask >> yaku & 1),
-        han=int(han),
-        fu=int(fu),
-        n_yakuman=int(n_yakuman),
+        yaku=frozenset(yaku for yaku in range(55) if score.yaku >> yaku & 1),
+        han=int(score.han),
+        fu=int(score.fu),
+        n_yakuman=int(score.n_yakuman),
         n_dora=n_dora,
-        limit=int(limit_of(fu, all_han, n_yakuman, win.kiriage)),
+        limit=int(limit_of(score.fu, all_han, score.n_yakuman)),
         points=int(win_points(base, win.seat_wind == 0, win.is_tsumo, win.n_players)),
     )
 
 
-def win_arguments(win: Win) -> tuple:
+def hand_and_situation(win: Win) -> tuple[Hand, Situation]:
     """The arguments of ``evaluate_win``."""
     win_kind = parse_tiles(win.win)[0] // 4
-    calls, kinds, n_melds, is_closed = np.zeros(4, np.int64), np.zeros(4, np.int64), 0, True
+    calls, kinds, n_melds = np.zeros(4, np.int64), np.zeros(4, np.int64), 0
     for meld in win.melds:
         name, text = meld.split()
         if name == "kita":
             continue
         calls[n_melds] = CALL_NAMES.index(name)
         kinds[n_melds] = parse_tiles(text)[0] // 4
-        is_closed = is_closed and name == "ankan"
         n_melds += 1
-    situation = sum(1 << SITUATION[name] for name in win.situation.split(", ") if name)
-    return (
-        counts_of(win.concealed + win.win),
-        calls,
-        kinds,
-        n_melds,
-        win_kind,
-        win.is_tsumo,
-        is_closed,
-        win.seat_wind,
-        win.round_wind,
-        situation,
-        count_dora(win),
-        win.open_tanyao,
-        win.kiriage,
+    situation = Situation(
+        win_kind=win_kind,
+        is_tsumo=win.is_tsumo,
+        seat_wind=win.seat_wind,
+        round_wind=win.round_wind,
+        yaku=sum(1 << SITUATION[name] for name in win.situation.split(", ") if name),
+        n_dora=count_dora(win),
+        has_open_tanyao=win.open_tanyao,
+        has_kiriage=win.kiriage,
     )
+    return Hand(counts_of(win.concealed + win.win), calls, kinds, n_melds), situation
 
 
 def counts_of(text: str) -> np.ndarray:

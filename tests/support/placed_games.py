@@ -17,6 +17,7 @@ import pipeline
 from parsers.mjlog import elements
 from pipeline.reports.library import find_report
 from pipeline.reports.parameters import bind
+from pipeline.store.catalog import open_warehouse
 
 TANYAO = "234678m34p34577s"  # waits 2p 5p; by ron 2 han, 30 fu: 2000 points, 2900 for the dealer
 DRAGONS = "123m1p555666777z"  # waits 1p; daisangen
@@ -67,14 +68,14 @@ def placed_games():
     ]
 
 
-def ingest_games(games, folder):
-    """A warehouse of these games, in which log and rules agree."""
+def open_games(games, folder, statistics=False):
+    """A connection to a warehouse of these games, in which log and rules agree."""
     (folder / "logs").mkdir()
     for number, log in enumerate(games):
         (folder / "logs" / f"{log.log_id[:-8]}{number:08x}.mjlog").write_bytes(log.bytes())
     summary = pipeline.ingest([folder / "logs"], folder / "warehouse")
     assert (summary.games, summary.disagreements) == (len(games), 0)
-    return folder / "warehouse"
+    return open_warehouse(folder / "warehouse", statistics=statistics)
 
 
 def rows(connection, report_name, /, **texts):

@@ -18,9 +18,9 @@ from logbook import Logbook
 
 from parsers import iter_logs, unpack
 from parsers.mjlog.reader import read_batch
-from pipeline.native import compiler
 from pipeline.replay import run
-from pipeline.replay.record import rows as layout
+from pipeline.replay.record.buffers import RowBuffers
+from pipeline.replay.record.tables.rows import RAW_COLUMNS, RAW_TABLES
 
 NARROW = 1000  # so many times less room; the longest script still fits
 
@@ -43,22 +43,27 @@ def archived_logs(archive, log_ids):
 
 
 def narrow_buffers():
-    fields = []
-    for name, (field, *_) in layout.ROWS.fields.items():
-        *columns, capacity = field.shape
-        if name not in ("n", "runs", "games"):
-            capacity //= NARROW
-        fields.append((name, field.base, (*columns, capacity)))
-    buffers = compiler.record(np.dtype(fields))
+    for name, table in RAW_TABLES.items():
+        if name != "games":
+            table.capacity //= NARROW
+    buffers = RowBuffers()
     run._row_buffers = lambda: buffers
 
 
 def digests(logs):
-    replayed = run.replay_batch(read_batch(logs))
-    return {
-        name: [array.shape[-1], hashlib.sha256(np.ascontiguousarray(array).tobytes()).hexdigest()]
-        for name, array in replayed.rows._asdict().items()
-    }
+    rows = run.replay_batch(read_batch(logs)).rows
+    found = {"runs": _digest([rows.runs])}
+    for name, columns in RAW_COLUMNS.items():
+        found[name] = _digest([getattr(getattr(rows, name), column) for column in columns])
+    return found
+
+
+def _digest(columns):
+    """Number of rows and hash of all columns."""
+    digest = hashlib.sha256()
+    for column in columns:
+        digest.update(np.ascontiguousarray(column).tobytes())
+    return [columns[0].shape[-1], digest.hexdigest()]
 
 
 def main(arguments):

@@ -3,7 +3,7 @@
     found = replay(log)            # a Logbook, or the bytes of a log
     found = replay_sound(log)      # the same, and nothing may be wrong with it
     found.status, found.reason     # "rejected", "kuikae"
-    found.hands[0]["n_winners"]    # rows of every table as dicts, named as in pipeline.replay.record.rows
+    found.hands[0]["n_winners"]    # rows of every table as dicts, named as in pipeline.replay.record.tables
     found.disagreements            # [Disagreement("win_fu", 1, [30], [40])]
 
 A script may start in the middle of a game; what the first hand's INIT then lacks stands apart, in
@@ -13,34 +13,19 @@ A script may start in the middle of a game; what the first hand's INIT then lack
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
 from logbook import Logbook
 
 from parsers.mjlog.reader import read_batch
 from pipeline.replay.checks import CHECK_NAMES, ILLEGAL_NAMES
-from pipeline.replay.record import rows as layout
+from pipeline.replay.record.tables.hands import Games
+from pipeline.replay.record.tables.raw import HandTable
+from pipeline.replay.record.tables.rows import RAW_COLUMNS, RAW_TABLES
 from pipeline.replay.run import replay_batch
+from pipeline.rules.codes import LOG_STATUSES
 
 LOG_ID = "2020010100gm-00a9-0000-00000000"
-STATUSES = {layout.STATUS_OK: "ok", layout.STATUS_CUT: "cut", layout.STATUS_REJECTED: "rejected"}
-PREFIXES = {
-    "games": "G_",
-    "hands": "H_",
-    "seats": "S_",
-    "wins": "W_",
-    "yaku": "Y_",
-    "deal_ins": "I_",
-    "deal_in_seats": "P_",
-    "tenpais": "T_",
-    "riichis": "R_",
-    "calls": "C_",
-    "discards": "D_",
-    "dangers": "A_",
-    "furiten": "F_",
-}
-COLUMNS = {
-    table: {name[2:].lower(): getattr(layout, name) for name in dir(layout) if name.startswith(prefix)}
-    for table, prefix in PREFIXES.items()
-}
+TABLES = [name for name, table in RAW_TABLES.items() if table is Games or issubclass(table, HandTable)]
 START_CHECKS = ("hand_number", "dealer", "honba", "sticks", "start_points")
 
 
@@ -65,9 +50,9 @@ class Found:
     runs: dict[str, int]
     games: list[dict[str, int]]
     hands: list[dict[str, int]]
-    seats: list[dict[str, int]]
+    hand_seats: list[dict[str, int]]
     wins: list[dict[str, int]]
-    yaku: list[dict[str, int]]
+    win_yaku: list[dict[str, int]]
     deal_ins: list[dict[str, int]]
     deal_in_seats: list[dict[str, int]]
     tenpais: list[dict[str, int]]
@@ -75,22 +60,22 @@ class Found:
     calls: list[dict[str, int]]
     discards: list[dict[str, int]]
     dangers: list[dict[str, int]]
-    furiten: list[dict[str, int]]
+    furiten_spells: list[dict[str, int]]
 
     def seat(self, seat, hand=0):
         """The row of one seat in one hand."""
-        (row,) = [row for row in self.seats if row["seat"] == seat and row["hand"] == hand]
+        (row,) = [row for row in self.hand_seats if row["seat"] == seat and row["hand_index"] == hand]
         return row
 
     def discard(self, seat, turn, hand=0):
         """The row of a seat's nth discard."""
         key = (seat, turn, hand)
-        (row,) = [row for row in self.discards if (row["seat"], row["turn"], row["hand"]) == key]
+        (row,) = [row for row in self.discards if (row["seat"], row["turn"], row["hand_index"]) == key]
         return row
 
     def spells(self, seat, kind):
         """The furiten spells of a seat, of one FURITEN_* kind."""
-        return [row for row in self.furiten if row["seat"] == seat and row["kind"] == kind]
+        return [row for row in self.furiten_spells if row["seat"] == seat and row["kind"] == kind]
 
 
 def replay(log, log_id=None):
@@ -124,15 +109,12 @@ def replay_all(logs):
 
 
 def _found(rows, game):
-    tables = {table: _dicts(getattr(rows, table), COLUMNS[table], game) for table in PREFIXES}
+    tables = {name: rows_of(rows, name, game) for name in TABLES}
     (head,) = tables["games"]
     _add_texts(tables["wins"], rows)
-    found = [
-        (hand, Disagreement(CHECK_NAMES[check], seat, _numbers(rows, at, n), _numbers(rows, got_at, n_got)))
-        for _, hand, _, check, seat, at, n, got_at, n_got in rows.checks[:, rows.checks[0] == game].T.tolist()
-    ]
+    found = [(row["hand_index"], _disagreement(rows, row)) for row in tables.pop("checks")]
     return Found(
-        status=STATUSES[head["status"]],
+        status=LOG_STATUSES[head["status"]],
         reason=ILLEGAL_NAMES[head["reason"]],
         seq=head["seq"],
         expected=head["expected"],
@@ -144,21 +126,29 @@ def _found(rows, game):
     )
 
 
-def _dicts(matrix, columns, game):
-    """The rows of one game; the row of ``games`` is found by its place."""
-    picked = matrix[:, [game]] if "game" not in columns else matrix[:, matrix[columns["game"]] == game]
-    return [{name: row[column] for name, column in columns.items()} for row in picked.T.tolist()]
+def rows_of(rows, name, game=0):
+    """The rows of a table that are of one game, as dicts; what a column has of each seat is a list."""
+    table = getattr(rows, name)
+    picked = [game] if name == "games" else np.flatnonzero(table.game == game)
+    columns = {column: getattr(table, column)[..., picked].T.tolist() for column in RAW_COLUMNS[name]}
+    return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
+
+
+def _disagreement(rows, row):
+    expected = _numbers(rows, row["expected_row"], row["n_expected"])
+    got = _numbers(rows, row["got_row"], row["n_got"])
+    return Disagreement(CHECK_NAMES[row["check"]], row["seat"], expected, got)
 
 
 def _add_texts(wins, rows):
-    """The ends of hand and melds in the text buffer become the texts."""
-    ends = {0: 0} | dict(rows.wins[[layout.W_TEXT, layout.W_MELD_TEXT]].T.tolist())
+    """The ends of hand and melds in the text become the texts ``hand`` and ``melds``."""
+    ends = {0: 0} | dict(zip(rows.wins.hand_end.tolist(), rows.wins.melds_end.tolist(), strict=True))
     starts = dict(zip(ends, [0, *ends.values()], strict=False))
     for win in wins:
-        text, melds = win["text"], win["meld_text"]
-        win["text"] = rows.text[starts[text] : text].tobytes().decode()
-        win["meld_text"] = rows.text[text:melds].tobytes().decode()
+        hand, melds = win.pop("hand_end"), win.pop("melds_end")
+        win["hand"] = rows.text.letter[starts[hand] : hand].tobytes().decode()
+        win["melds"] = rows.text.letter[hand:melds].tobytes().decode()
 
 
 def _numbers(rows, start, n):
-    return rows.detail[start : start + n].tolist()
+    return rows.numbers.number[start : start + n].tolist()

@@ -1,6 +1,6 @@
 """What no log may hold: calls, kans and kita out of place. Judged by test_rejected.py."""
 
-from scripts import TANYAO, Rule, do, kans, riichi, tile_id
+from hand_scripts import TANYAO, Rule, do, kans, riichi, tile_id
 
 from parsers.calls import encode_ankan, encode_chi, encode_daiminkan, encode_kakan, encode_kita, encode_pon
 

@@ -358,9 +358,8 @@ WRITTEN = {
         Doctoring("hand_seats", "delta = 100", f"outcome = '{outcome}'")
         for outcome in ("dealt_in", "paid_tsumo", "others_ron", "abortive")
     ]
-    + [
-        Doctoring("hand_seats", "delta = 0", f"outcome = '{outcome}'") for outcome in ("won_ron", "won_tsumo")
-    ],
+    + [Doctoring("hand_seats", "delta = 0", f"outcome = '{outcome}'") for outcome in ("won_ron", "won_tsumo")]
+    + [Doctoring("hand_seats", "delta = delta - 100", "outcome = 'won_ron'")],
     "payments_of_wins": [
         Doctoring("wins", "honba_points = honba_points + 300"),
         Doctoring("wins", "stick_points = stick_points + 1000"),

@@ -1,6 +1,6 @@
 """Numbers that others published about the phoenix room, against those of a warehouse.
 
-    python tests/reports/published.py WAREHOUSE > docs/published.md
+    python tests/support/published.py WAREHOUSE > docs/published.md
 
 Every number is taken from a report or, where none has it, from one query. Standard errors are those of
 independent trials at the published share, or those of a mean; ``clustered`` says what games make of them.
@@ -396,7 +396,7 @@ def document(connection: duckdb.DuckDBPyConnection) -> str:
 
 TEXT = """# Published numbers and ours
 
-Made by `python tests/reports/published.py WAREHOUSE`; a test keeps the two equal where the games are at hand.
+Made by `python tests/support/published.py WAREHOUSE`; a test keeps the two equal where the games are at hand.
 
 Ours are of {n_games} games, {n_hands} hands, of four players, hanchan, in the phoenix room, {first}-{last}:
 real games out of public collections, not a random sample of the room. Games with yakuman, nagashi mangan,
@@ -437,5 +437,5 @@ Fewer than five are expected. Yakuman are missing because their games were set a
 
 
 if __name__ == "__main__":
-    with open_warehouse(sys.argv[1]) as warehouse:
+    with open_warehouse(sys.argv[1], statistics=False) as warehouse:
         sys.stdout.write(document(warehouse))
