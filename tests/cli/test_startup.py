@@ -15,12 +15,9 @@ HEAVY = ("duckdb", "lxml", "numba", "numpy", "pandas", "plotly", "pyarrow", "sci
 SCIPY = ("scipy.linalg", "scipy.optimize", "scipy.sparse", "scipy.special", "scipy.stats")
 OURS = ("pipeline.native.compiler", "pipeline.replay.engine")
 
-# Until the facts are free of the compiler.
-_WITH_FACTS = {"numba", "pipeline.native.compiler", "pipeline.replay.engine", "scipy"}
-TABLES = {"numpy", "pyarrow"} | _WITH_FACTS
+TABLES = {"numpy", "pyarrow"}
 QUERIES = {"duckdb", *TABLES}
 FRAMES = {"pandas", *QUERIES}
-NO_TABLES = {"duckdb", "numpy", "pandas", "pyarrow"}
 COMMANDS = [
     (["--help"], set()),
     (["--version"], set()),
@@ -36,9 +33,9 @@ COMMANDS = [
     (["verify", "--list"], TABLES),
     (["verify", "players_of_games"], QUERIES),
     (["dan", "--min-games", "2"], {*FRAMES, "scipy", "scipy.special"}),
-    (["ladder", "eras"], NO_TABLES),
+    (["ladder", "eras"], FRAMES),
     (["ladder", "replay", "--summary"], FRAMES),
-    (["ladder", "chain", "--odds", ".25,.25,.25,.25"], {*NO_TABLES, "scipy", "scipy.linalg"}),
+    (["ladder", "chain", "--odds", ".25,.25,.25,.25"], {*FRAMES, "scipy", "scipy.linalg"}),
 ]
 
 SCRIPT = f"""
