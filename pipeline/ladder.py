@@ -12,6 +12,7 @@ LadderError is one. docs/rank.md has the methods.
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -23,7 +24,9 @@ from pipeline.rank.output import with_doubts
 from pipeline.rank.placements import check_word, doubts_of, make_choice, read_placements
 from pipeline.rank.replay import replay_accounts, summarise_replay
 from pipeline.rules.ruleset import ROOMS
-from pipeline.store.catalog import Warehouse
+
+if TYPE_CHECKING:
+    from pipeline.store.catalog import Warehouse
 
 __all__ = ["chain", "eras", "odds", "rate", "replay"]
 
@@ -137,7 +140,7 @@ _REPLAYED = [
 
 
 def replay(
-    warehouse: Warehouse,
+    warehouse: "Warehouse",
     names: str | Sequence[str] | None = None,
     *,
     room: str | None = None,
@@ -182,7 +185,7 @@ def replay(
 
 
 def rate(
-    warehouse: Warehouse,
+    warehouse: "Warehouse",
     names: str | Sequence[str] | None = None,
     *,
     room: str | None = None,

@@ -51,7 +51,9 @@ def test_a_package_shows_its_names_and_has_them(package):
 
 def test_only_names_for_users_are_shown():
     assert dir(pipeline) == sorted(pipeline.__all__)
-    assert not hasattr(pipeline, "nothing")
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = pipeline.nothing
+    assert isinstance(pipeline.check([]), pipeline.Summary)
 
 
 def test_the_version_is_that_of_the_package(monkeypatch):

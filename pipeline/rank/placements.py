@@ -18,10 +18,11 @@ from pipeline.rank.fields import LadderError
 from pipeline.rank.ladder import LENGTHS, PLAYERS, Ladder
 from pipeline.resources import sql_text
 from pipeline.rules.ruleset import ROOMS
-from pipeline.store.catalog import Warehouse, connection_to
 
 if TYPE_CHECKING:
     import duckdb
+
+    from pipeline.store.catalog import Warehouse
 
 SOURCES = ("games", "results")
 MODE = ["n_players", "length", "room"]  # what is never mixed
@@ -86,12 +87,14 @@ def _day(what: str, value: date | str | None) -> date | None:
 
 
 def read_placements(
-    warehouse: Warehouse, source: str, choice: Choice, ladder: Ladder, wanted: Sequence[str] | None = None
+    warehouse: "Warehouse", source: str, choice: Choice, ladder: Ladder, wanted: Sequence[str] | None = None
 ) -> pd.DataFrame:
     """The chosen games of a warehouse, in which every ``wanted`` name has played (None: every chosen one).
 
     Raises ValueError for a name without a game and WarehouseError, beside what ``load_placements`` raises.
     """
+    from pipeline.store.catalog import connection_to  # a question to the ladder alone needs no tables
+
     check_word("source", source, SOURCES)
     with connection_to(warehouse) as connection:
         placements = load_placements(connection, source, choice, ladder)

@@ -13,7 +13,6 @@ import duckdb
 import pyarrow as pa
 
 from pipeline.reports.render import Result, rows_of, write_csv, write_json, write_parquet, write_table
-from pipeline.store.catalog import define_statistics
 
 _READING = "SELECT"  # SHOW, DESCRIBE and SUMMARIZE are selects; EXPLAIN ANALYZE runs what it explains
 
@@ -61,6 +60,8 @@ def query_warehouse(
         except QueryError as error:
             if not isinstance(error.__cause__, duckdb.CatalogException):
                 raise
+    from pipeline.store.catalog import define_statistics
+
     define_statistics(connection)
     return run_query(connection, text, values)
 

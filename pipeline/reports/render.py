@@ -95,9 +95,16 @@ def _needs_no_folding(names: Sequence[str], texts: Sequence[Sequence[str]], widt
 
 def _widths(names: Sequence[str], texts: Sequence[Sequence[str]]) -> list[int]:
     """The columns of a terminal that each column of a table needs."""
+    return [max(map(_cell_len, (name, *column))) for name, column in zip(names, texts, strict=True)]
+
+
+def _cell_len(text: str) -> int:
+    """The columns of a terminal that a text without control characters needs."""
+    if text.isascii():
+        return len(text)
     from rich.cells import cell_len
 
-    return [max(map(cell_len, (name, *column))) for name, column in zip(names, texts, strict=True)]
+    return cell_len(text)
 
 
 def _table_width(widths: Sequence[int]) -> int:
@@ -108,14 +115,12 @@ def _write_lines(
     names: Sequence[str], are_numbers: Sequence[bool], texts: Sequence[Sequence[str]], out: IO[str]
 ) -> None:
     """What ``_write_folded`` writes where nothing folds: it takes a second for 1,000 rows, this does not."""
-    from rich.cells import cell_len
-
     widths = _widths(names, texts)
 
     def line(cells: Sequence[str]) -> str:
         padded = []
         for cell, width, is_number in zip(cells, widths, are_numbers, strict=True):
-            blanks = " " * (width - cell_len(cell))
+            blanks = " " * (width - _cell_len(cell))
             padded.append(blanks + cell if is_number else cell + blanks)
         return (" " * _GAP).join(padded) + "\n"
 
@@ -165,12 +170,10 @@ def _is_prose(texts: Sequence[str]) -> bool:
 
 def _least_width(names: Sequence[str], texts: Sequence[Sequence[str]]) -> int:
     """The columns of a terminal that a table needs, if only prose folds."""
-    from rich.cells import cell_len
-
     widths = _widths(names, texts)
     for place, column in enumerate(texts):
         if _is_prose(column):
-            widths[place] = min(widths[place], max(_PROSE, cell_len(names[place])))
+            widths[place] = min(widths[place], max(_PROSE, _cell_len(names[place])))
     return _table_width(widths)
 
 

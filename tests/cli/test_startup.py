@@ -13,11 +13,9 @@ from pipeline.resources import data_path
 # What takes long to load. rich is not among them: a table measures its words with a small part of it.
 HEAVY = ("duckdb", "lxml", "numba", "numpy", "pandas", "plotly", "pyarrow", "scipy")
 SCIPY = ("scipy.linalg", "scipy.optimize", "scipy.sparse", "scipy.special", "scipy.stats")
-OURS = ("pipeline.native", "pipeline.replay")
+OURS = ("pipeline.native.compiler", "pipeline.replay.engine")
 
-# Until the facts are free of the compiler.
-_WITH_FACTS = {"numba", "pipeline.native", "pipeline.replay", "scipy"}
-TABLES = {"numpy", "pyarrow"} | _WITH_FACTS
+TABLES = {"numpy", "pyarrow"}
 QUERIES = {"duckdb", *TABLES}
 FRAMES = {"pandas", *QUERIES}
 COMMANDS = [

@@ -13,7 +13,6 @@ import pipeline
 from parsers import iter_logs, read_log
 from pipeline.ingestion import grouping, result_lists, worker
 from pipeline.ingestion import run as ingestion
-from pipeline.ingestion.summary import Summary
 from pipeline.resources import data_path
 from pipeline.store.errors import WarehouseError
 from pipeline.store.lock import lock_for_writing
@@ -359,13 +358,6 @@ def test_compiling_is_announced_only_where_it_is_needed(archive, tmp_path, monke
         pipeline.check([archive], announce=said.append)
         pipeline.ingest([archive], tmp_path / "w", announce=said.append)
     assert [text.split()[0] for text in said] == ["compiling", "compiling"]
-
-
-def test_the_interface_of_the_package():
-    assert set(pipeline.__all__) == {"check", "ingest", "open_warehouse"}
-    assert isinstance(pipeline.check([]), Summary)
-    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        _ = pipeline.nothing
 
 
 def test_what_is_no_log_is_counted_by_kind(tmp_path):
