@@ -281,7 +281,7 @@ def test_an_interrupt_ends_with_130_and_the_next_run_goes_on(archive, tmp_path, 
     assert list((tmp_path / "w" / "incoming").iterdir()) == []
 
     monkeypatch.setattr(dedup, "LOGS_PER_SHARD", 2)
-    second = run(*arguments, tmp_path / "w")
+    second = run("ingest", archive, "-w", tmp_path / "w")
     assert second.exit_code == 0, second.stderr
     assert f"60 logs: {60 - 2 * n_stored} stored, {2 * n_stored} skipped" in second.stdout
     pipeline.ingest(archive, tmp_path / "whole")
