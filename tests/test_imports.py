@@ -94,7 +94,9 @@ def imported(path):
                 yield node.module
 
 
-def import_graph():
+@pytest.fixture(scope="module")
+def graph():
+    """The layers that each layer imports."""
     graph = {}
     for folder in ("parsers", "pipeline"):
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -104,16 +106,13 @@ def import_graph():
     return graph
 
 
-GRAPH = import_graph()
-
-
 def ours(names):
     return {name for name in names if name.split(".")[0] in ("parsers", "pipeline")}
 
 
 @pytest.mark.parametrize("name", ALLOWED)
-def test_a_layer_imports_only_those_below_it(name):
-    assert ours(GRAPH[name]) <= ALLOWED[name]
+def test_a_layer_imports_only_those_below_it(name, graph):
+    assert ours(graph[name]) <= ALLOWED[name]
 
 
 def test_who_knows_the_form_of_a_log():
@@ -126,14 +125,14 @@ def test_who_knows_the_form_of_a_log():
     assert importers <= {"pipeline.ingestion", "pipeline.synth"}
 
 
-def test_nothing_imports_what_imports_it():
-    below = {name: ours(targets) for name, targets in GRAPH.items() if name != "pipeline"}
+def test_nothing_imports_what_imports_it(graph):
+    below = {name: ours(targets) for name, targets in graph.items() if name != "pipeline"}
     assert len(list(TopologicalSorter(below).static_order())) >= len(below)
 
 
 @pytest.mark.parametrize("library", ONLY_IN)
-def test_a_library_is_known_in_one_place(library):
-    assert {name for name, targets in GRAPH.items() if library in targets} <= ONLY_IN[library]
+def test_a_library_is_known_in_one_place(library, graph):
+    assert {name for name, targets in graph.items() if library in targets} <= ONLY_IN[library]
 
 
 def test_tables_are_described_without_the_engine():
@@ -150,5 +149,5 @@ def test_tables_are_described_without_the_engine():
     assert loaded.isdisjoint({"numba", "scipy", "pipeline.native.compiler", "pipeline.replay.engine"})
 
 
-def test_the_graph_is_seen_at_all():
-    assert {"parsers", "pipeline.rules", "numpy"} <= GRAPH["pipeline.replay"]
+def test_the_graph_is_seen_at_all(graph):
+    assert {"parsers", "pipeline.rules", "numpy"} <= graph["pipeline.replay"]

@@ -278,7 +278,7 @@ def test_an_interrupt_ends_with_130_and_the_next_run_goes_on(archive, tmp_path, 
     assert list((tmp_path / "w" / "incoming").iterdir()) == []
 
     monkeypatch.setattr(dedup, "LOGS_PER_SHARD", 2)
-    second = run(*arguments, tmp_path / "w")
+    second = run("ingest", archive, "-w", tmp_path / "w")
     assert second.exit_code == 0, second.stderr
     assert f"60 logs: {60 - 2 * n_stored} stored, {2 * n_stored} skipped" in second.stdout
     pipeline.ingest(archive, tmp_path / "whole")
@@ -395,15 +395,11 @@ def test_a_query_in_another_encoding_is_refused(warehouse):
 @pytest.mark.parametrize("form", ["table", "csv", "json"])
 def test_results_are_utf_8_whatever_the_locale(warehouse, form):
     command = [sys.executable, "-c", MAIN, "sql", "SELECT '雀' AS a", "--format", form, "-w", str(warehouse)]
-    texts = {
-        encoding: subprocess.run(
-            command, capture_output=True, env=os.environ | {"PYTHONIOENCODING": encoding}
-        )
-        for encoding in ("utf-8", "latin-1")
-    }
-    assert "雀" in texts["utf-8"].stdout.decode()
-    assert texts["latin-1"].stdout == texts["utf-8"].stdout
-    assert (texts["latin-1"].returncode, texts["latin-1"].stderr) == (0, b"")
+    found = subprocess.run(command, capture_output=True, env=os.environ | {"PYTHONIOENCODING": "latin-1"})
+    expected = run(*command[3:])
+    assert "雀" in expected.stdout
+    assert found.stdout == expected.stdout_bytes
+    assert (found.returncode, found.stderr) == (0, b"")
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")

@@ -245,11 +245,13 @@ def test_a_report_that_fails_does_not_stop_the_others(warehouse, tmp_path, monke
             raise QueryError("Out of Memory")
         return original(connection, report, values)
 
+    chosen = [report for n, report in enumerate(REPORTS) if n % 20 == 0 or report.name == NAME]
+    monkeypatch.setattr("pipeline.reports.library.all_reports", lambda: chosen)
     original = outputs.run_report
     monkeypatch.setattr(outputs, "run_report", run_report)
     result = run("--all", "-o", tmp_path / "all", "-w", warehouse, "--format", "csv")
     assert (result.exit_code, result.stdout) == (1, "")
     assert f"paifu: {NAME}: Out of Memory" in result.stderr
-    assert f"{len(REPORTS) - 1} of {len(REPORTS)} reports written" in result.stderr
+    assert f"{len(chosen) - 1} of {len(chosen)} reports written" in result.stderr
     assert "Out of Memory" in (tmp_path / "all" / "index.html").read_text(encoding="utf-8")
-    assert len(list((tmp_path / "all").glob("*.csv"))) == len(REPORTS) - 1
+    assert len(list((tmp_path / "all").glob("*.csv"))) == len(chosen) - 1

@@ -55,7 +55,11 @@ def warehouse(tmp_path_factory):
     return path
 
 
-@pytest.mark.parametrize(("arguments", "needed"), COMMANDS, ids=lambda value: " ".join(value)[:40])
+@pytest.mark.parametrize(
+    ("arguments", "needed"),
+    COMMANDS,
+    ids=lambda value: " ".join(sorted(value) if isinstance(value, set | frozenset) else value)[:40],
+)
 def test_a_command_loads_only_what_it_needs(warehouse, arguments, needed):
     environment = os.environ | {"PAIFU_WAREHOUSE": str(warehouse)}
     command = [sys.executable, "-c", SCRIPT, *arguments]

@@ -184,7 +184,7 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_damage_is_a_row_with_a_reason_and_stops_nothing(archive, tmp_path, damage):
+def test_damage_is_a_row_with_a_reason_and_stops_nothing(archive, tmp_path, damage, unchecked):
     DAMAGE[damage](archive)
     put(archive, 9, short_games.sound())
     assert counts(pipeline.ingest([archive], tmp_path / "w"))["unreadable"] == 1

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pipeline.native.compiler import entry, for_each_field, native, record
 from pipeline.native.arrays import Ints
+from pipeline.native.compiler import entry, for_each_field, native, record
 from pipeline.native.records import CAPACITY, Record, arrays, fields, layout, plain
 
 

@@ -34,17 +34,17 @@ def test_every_draw_takes_the_next_tile(log):
     before = None
     n_replacements = 0
     for seq, event in log:
+        if before is None and not isinstance(event, HandStart):
+            continue
+        left = wall_left(log, seq)
         if isinstance(event, Draw):
-            left = wall_left(log, seq)
             taken = set(before.live + before.replacements) - set(left.live + left.replacements + left.lost)
             assert taken == {event.tile}
             assert len(left.live) == len(before.live) - 1
             n_replacements += len(left.lost) > len(before.lost)
         elif isinstance(event, DoraRevealed):
-            left = wall_left(log, seq)
             assert left.turned == (*before.turned, event.indicator)
-        if before is not None or isinstance(event, HandStart):
-            before = wall_left(log, seq)
+        before = left
     assert n_replacements > 0 or log.head.n_players == 4
 
 

@@ -130,7 +130,7 @@ def test_a_result_in_two_shards_is_found_although_each_shard_is_sound(warehouse,
     ]
 
 
-def test_a_list_that_is_ingested_again_adds_nothing(warehouse, tmp_path):
+def test_a_list_that_is_ingested_again_adds_nothing(warehouse, tmp_path, unchecked):
     (tmp_path / "scc.html").write_bytes(write_list([write_line()]))
     (tmp_path / "scc20170103.html").write_bytes(write_list([write_line(), write_line(start="00:05")]))
     for name in ("scc.html", "scc20170103.html", "scc.html"):
@@ -224,19 +224,17 @@ def test_ingest_does_not_check_what_was_stored_before(warehouse, tmp_path):
 
 
 def test_what_is_wrong_with_a_log_is_no_fault_of_the_tables(tmp_path):
-    """Each alone, when it is ingested, and all together."""
     wrong = [short_games.lying(), short_games.illegal(), short_games.cut(), b"<html>404</html>", b""]
+    folder = tmp_path / "logs"
+    folder.mkdir()
     for number, xml in enumerate(wrong):
-        folder = tmp_path / f"logs{number}"
-        folder.mkdir()
-        for name, log in {
-            f"{log_id(2 * number)}.mjlog": xml,
-            f"{log_id(2 * number + 1)}.mjlog": short_games.sound(),
-            f"{log_id(2 * number + 1)}&tw=1.mjlog": short_games.sound(),
-        }.items():
-            (folder / name).write_bytes(log)
-        summary = pipeline.ingest(folder, tmp_path / "w")
-        assert (summary.logs, summary.duplicates, summary.faults) == (3, 1, [])
+        (folder / f"{log_id(number)}.mjlog").write_bytes(xml)
+    for name in (log_id(8), log_id(9), f"{log_id(9)}&tw=1"):
+        (folder / f"{name}.mjlog").write_bytes(short_games.sound())
+    summary = pipeline.ingest(folder, tmp_path / "w")
+    assert (summary.logs, summary.stored, summary.duplicates) == (8, 4, 1)
+    assert (summary.rejected, summary.unreadable, summary.disagreements) == (1, 2, 1)
+    assert summary.faults == []
     assert verify(tmp_path / "w") == []
 
 
