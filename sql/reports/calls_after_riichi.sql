@@ -36,7 +36,7 @@ WITH riichi_starts AS (
 ),
 told AS (
     SELECT
-        n_players, length, room, turn, shanten_after, is_winner, outcome, win_points, total_delta,
+        log_id, n_players, length, room, turn, shanten_after, is_winner, outcome, win_points, total_delta,
         coalesce(riichi_seq < seq, false) AS is_after_riichi
     FROM calls
     JOIN hand_seats USING (log_id, hand_index, seat)
@@ -44,44 +44,67 @@ told AS (
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call IN ('chi', 'pon', 'daiminkan')
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, is_after_riichi, shanten_after,
+        n_players, length, room, is_after_riichi, shanten_after, log_id,
         count(*) AS n_calls,
-        avg(turn) AS mean_turn,
+        sum(turn)::BIGINT AS mean_turn_sum,
+        count(turn) AS mean_turn_n,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
         count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM told
+    GROUP BY n_players, length, room, is_after_riichi, shanten_after, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_calls) OVER (PARTITION BY n_players, length, room, is_after_riichi, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_after_riichi, shanten_after,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, is_after_riichi, shanten_after, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_calls, n_all) AS shanten_sums,
+        game_sums(n_wins, n_calls) AS win_sums,
+        game_sums(n_deal_ins, n_calls) AS deal_in_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, is_after_riichi, shanten_after
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, is_after_riichi))::BIGINT AS n_all
+        (sum(n_calls) OVER (PARTITION BY n_players, length, room, is_after_riichi))::BIGINT AS n_all,
+        whole_sums(shanten_sums, (n_players, length, room, is_after_riichi)) AS shanten_whole
     FROM cells
 )
 SELECT
     n_players, length, room, is_after_riichi, shanten_after,
     n_calls,
     share(n_calls, n_all) AS shanten_share,
-    interval_low(n_calls, n_all) AS shanten_low,
-    interval_high(n_calls, n_all) AS shanten_high,
+    interval_low(shanten_whole) AS shanten_low,
+    interval_high(shanten_whole) AS shanten_high,
     mean_turn,
     n_wins,
     n_deal_ins,
     share(n_wins, n_calls) AS win_rate,
-    interval_low(n_wins, n_calls) AS win_low,
-    interval_high(n_wins, n_calls) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_calls) AS deal_in_rate,
-    interval_low(n_deal_ins, n_calls) AS deal_in_low,
-    interval_high(n_deal_ins, n_calls) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_calls) AS paid_tsumo_rate,
     share(n_others_ron, n_calls) AS others_ron_rate,
     share(n_draws, n_calls) AS draw_rate,

@@ -18,15 +18,23 @@
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: line x=n_passed_suji y=deal_in_rate low=deal_in_low high=deal_in_high series=danger
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, danger, n_passed_suji,
+        n_players, length, room, danger, n_passed_suji, log_id,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
         AND danger <> 'genbutsu'
+    GROUP BY n_players, length, room, danger, n_passed_suji, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, danger, n_passed_suji,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, danger, n_passed_suji, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
     GROUP BY n_players, length, room, danger, n_passed_suji
 )
 SELECT
@@ -34,7 +42,7 @@ SELECT
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room, danger, n_passed_suji

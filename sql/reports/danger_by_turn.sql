@@ -18,25 +18,31 @@
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: heat x=turn y=tile_class z=deal_in_rate
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        danger_class(danger, tile // 4) AS tile_class,
-        turn,
+        n_players, length, room, danger_class(danger, tile // 4) AS tile_class, turn, log_id,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, tile_class, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, turn, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, tile_class, turn
 )
 SELECT
     n_players, length, room, tile_class, turn,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',

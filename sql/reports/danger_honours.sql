@@ -21,14 +21,17 @@
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: bar x=n_seen y=deal_in_rate low=deal_in_low high=deal_in_high series=honour
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN tile // 4 >= 31 THEN 'value'
              WHEN tile // 4 = 27 + (riichi_seat - dealer_seat + n_players) % n_players THEN 'value'
              WHEN tile // 4 = 26 + list_position(['east', 'south', 'west', 'north'], round_wind) THEN 'value'
              ELSE 'guest' END || if(is_dora, ' dora', '') AS honour,
         n_seen + CASE WHEN $own_copies::BOOLEAN THEN n_held - 1 ELSE 0 END AS n_seen,
+        log_id,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
@@ -37,13 +40,21 @@ WITH cells AS (
     WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
         AND danger = 'honour' AND tile >= 108
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, honour, n_seen,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, honour, n_seen, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, honour, n_seen
 )
 SELECT
     n_players, length, room, honour, n_seen,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room, honour, n_seen

@@ -20,11 +20,9 @@
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: bar x=tile_class y=deal_in_rate low=deal_in_low high=deal_in_high series=wall
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        wall,
-        danger_class(danger, tile // 4) AS tile_class,
+        n_players, length, room, wall, danger_class(danger, tile // 4) AS tile_class, log_id,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
@@ -32,14 +30,22 @@ WITH cells AS (
     WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
         AND danger IN ('no_suji', 'half_suji', 'suji')
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, wall, tile_class,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, wall, tile_class, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, wall, tile_class
 )
 SELECT
     n_players, length, room, wall, tile_class,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['no_chance', 'one_chance', 'open'], wall),

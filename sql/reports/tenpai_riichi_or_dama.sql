@@ -27,6 +27,7 @@
 --   balance_se                     its standard error [points]
 WITH closed AS (
     SELECT
+        log_id,
         n_players,
         length,
         room,
@@ -45,7 +46,7 @@ WITH closed AS (
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_open_melds = 0 AND furiten IS NULL AND (n_riichi_others = 0 OR NOT $first::BOOLEAN)
 ),
-cells AS (
+by_game AS (
     SELECT
         n_players,
         length,
@@ -54,15 +55,28 @@ cells AS (
         is_good_wait,
         turns,
         choice,
+        log_id,
         count(*) AS n_tenpai,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM closed
+    GROUP BY n_players, length, room, ron_points, is_good_wait, turns, choice, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, ron_points, is_good_wait, turns, choice,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, ron_points, is_good_wait, turns, choice, log_id)))::BIGINT AS "\0",
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_wins, n_tenpai) AS win_sums
+    FROM by_game
     GROUP BY n_players, length, room, ron_points, is_good_wait, turns, choice
 )
 SELECT
@@ -76,8 +90,8 @@ SELECT
     n_tenpai,
     n_wins,
     share(n_wins, n_tenpai) AS win_rate,
-    interval_low(n_wins, n_tenpai) AS win_low,
-    interval_high(n_wins, n_tenpai) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_tenpai) AS deal_in_rate,
     share(n_draws, n_tenpai) AS draw_rate,
     mean_win_points,
