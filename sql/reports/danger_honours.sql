@@ -12,6 +12,8 @@
 --   own_copies boolean = false     true: the discarder's other copies count as seen too
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
+--   riichi_tiles text(out|only|in) = out  the tiles with which the discarder declares riichi as well (追いかけ):
+--                                  left out, alone, or among the others
 -- Columns: games
 --   honour                         value: dragon, round wind or seat wind of the riichi player; guest:
 --                                  another wind; value dora, guest dora
@@ -37,7 +39,9 @@ WITH by_game AS (
     FROM dangers
     JOIN hands USING (log_id, hand_index)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    LEFT JOIN riichi_tiles() USING (log_id, hand_index, seat, turn)
     WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND is_chosen_tile($riichi_tiles::VARCHAR, is_riichi_tile)
         AND danger = 'honour' AND tile >= 108
     GROUP BY ALL
 ),

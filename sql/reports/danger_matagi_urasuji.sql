@@ -13,6 +13,8 @@
 --   origin text(hand|drawn) = null             hand or drawn: where the riichi tile came from; null: both
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
+--   riichi_tiles text(out|only|in) = out  the tiles with which the discarder declares riichi as well (追いかけ):
+--                                  left out, alone, or among the others
 -- Columns: games
 --   relation                       matagi, urasuji, both or none
 --   number_class                   ranks 19, 28, 37 or 456
@@ -42,7 +44,9 @@ by_game AS (
     FROM dangers
     JOIN declared USING (log_id, hand_index, riichi_seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    LEFT JOIN riichi_tiles() USING (log_id, hand_index, seat, turn)
     WHERE danger = $danger::VARCHAR AND ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND is_chosen_tile($riichi_tiles::VARCHAR, is_riichi_tile)
     GROUP BY ALL
 ),
 cells AS (

@@ -3,20 +3,22 @@
 -- Riichi declared. discard: a kind of the waits lay in the player's own river at the declaration, the riichi tile
 -- itself among them (フリテン立直); temporary: only for a winning tile passed since the last own discard; none: not
 -- furiten. A riichi in discard furiten can win by tsumo only; after a temporary one at the declaration, the
--- riichi lasts in furiten too. passed: not furiten at first, but a winning tile was passed later (立直後の見逃し);
--- by definition these riichi did not win at that tile.
+-- riichi lasts in furiten too. The kind is that of the declaration. Riichi that pass a winning tile later
+-- (立直後の見逃し) stay where they were, and are counted: apart, they would take from the others riichi that did
+-- not win at their first chance, and the others would win too often.
 --
 -- Group: furiten
 -- Grain: one kind of furiten and one number of kinds waited for
 -- Parameters: games
 -- Columns: games
---   furiten                        none, passed, temporary or discard
+--   furiten                        none, temporary or discard
 --   n_wait_kinds                   kinds waited for; 4: four or more [kinds]
 --   n_riichi                       riichi declared [riichi]
 --   furiten_share                  n_riichi / all riichi
 --   furiten_low, furiten_high      interval of furiten_share
 --   mean_live_tiles                mean number of copies of the waits that the player cannot see [tiles]
---   n_wins                         of these, won [wins]
+--   n_passed                       of n_riichi, not furiten at first, a winning tile passed later [riichi]
+--   n_wins                         of n_riichi, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
 --   win_low, win_high              interval of win_rate
@@ -41,13 +43,13 @@ WITH by_game AS (
         room,
         CASE WHEN riichis.furiten LIKE '%discard%' THEN 'discard'
              WHEN riichis.furiten IS NOT NULL THEN 'temporary'
-             WHEN has_riichi_furiten THEN 'passed'
              ELSE 'none' END AS furiten,
         least(n_wait_kinds, 4) AS n_wait_kinds,
         log_id,
         count(*) AS n_riichi,
         sum(n_live_tiles)::BIGINT AS mean_live_tiles_sum,
         count(n_live_tiles) AS mean_live_tiles_n,
+        count(*) FILTER (riichis.furiten IS NULL AND has_riichi_furiten) AS n_passed,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'won_tsumo') AS n_tsumo,
@@ -99,6 +101,7 @@ SELECT
     interval_low(furiten_whole) AS furiten_low,
     interval_high(furiten_whole) AS furiten_high,
     mean_live_tiles,
+    n_passed,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
@@ -120,4 +123,4 @@ SELECT
     balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room,
-    list_position(['none', 'passed', 'temporary', 'discard'], furiten), n_wait_kinds
+    list_position(['none', 'temporary', 'discard'], furiten), n_wait_kinds

@@ -1,6 +1,7 @@
 -- Riichi or dama: how does the same closed tenpai end either way?
 --
--- First tenpai of closed hands, furiten ones left out. Riichi: declared with the discard that made the hand
+-- First tenpai of closed hands, furiten ones left out, and those that could not declare: with less than 1000
+-- points at the start of the hand, or too few tiles left for another draw (four, with three players three). Riichi: declared with the discard that made the hand
 -- tenpai (即リーチ); dama: not (ダマテン), also where a riichi followed later or the hand changed. A good wait has
 -- six tiles or more that are not in the player's hand (kobalab, zyr17). The value is that of a ron without riichi
 -- on the dearest wait: none where no wait has a yaku. Nobody chose at random: a player who stays silent may
@@ -44,7 +45,7 @@ WITH closed AS (
     FROM tenpais
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    WHERE n_open_melds = 0 AND furiten IS NULL AND (n_riichi_others = 0 OR NOT $first::BOOLEAN)
+    WHERE n_open_melds = 0 AND furiten IS NULL AND start_points >= 1000 AND n_tiles_left >= n_players AND (n_riichi_others = 0 OR NOT $first::BOOLEAN)
 ),
 by_game AS (
     SELECT
