@@ -7,7 +7,7 @@ from pipeline.reports.charts.labels import chart_text
 from pipeline.reports.headers import GROUPS, Report
 from pipeline.reports.library import all_reports
 from pipeline.reports.parameters import value_text
-from pipeline.reports.references import UNCERTAINTY
+from pipeline.reports.references import INTERVALS, UNCERTAINTY
 
 FOLDER = "reports"  # of the pages of the groups, in docs/
 
@@ -27,10 +27,13 @@ Made by `python -m pipeline.docs` from the headers of `sql/reports`; a test keep
   `length` and `room` are its first columns and each of its rows is about one combination of them. The
   parameters `players`, `length` and `room` leave the others out.
 - Counted are games whose rules are known to full certainty and in which the log and the rules agree.
-- A column `_low`, `_high` is an end of the {UNCERTAINTY["interval"]} of a share, for trials that do not
-  depend on one another; `_se` is the {UNCERTAINTY["standard error"]} of a mean. Nothing is null but what has
-  no trials.
+- A column `_low`, `_high` is an end of the {UNCERTAINTY["interval"]} of a share, `_se` the
+  {UNCERTAINTY["standard error"]} of a mean, [by games](#intervals). Nothing is null but what has no trials.
 - The columns of the tables that the queries read are in [tables.md](tables.md).
+
+## Intervals
+
+{INTERVALS}
 """
 
 _GROUP_HEAD = """\

@@ -74,13 +74,14 @@ game_counts AS (
     SEMI JOIN chosen_name USING (name)
     GROUP BY n_players, length, room, name, month
 ),
-hand_counts AS (
+by_game AS (
     SELECT
         n_players,
         length,
         room,
         name,
         month,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (n_winners_paid > 0) AS n_deal_ins,
@@ -89,6 +90,17 @@ hand_counts AS (
     FROM seats
     SEMI JOIN chosen_name USING (name)
     JOIN hand_seats USING (log_id, seat)
+    GROUP BY n_players, length, room, name, month, log_id
+),
+hand_counts AS (
+    SELECT
+        n_players, length, room, name, month,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, name, month, log_id)))::BIGINT AS "\0",
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums,
+        game_sums(n_riichi, n_hands) AS riichi_sums,
+        game_sums(n_called, n_hands) AS call_sums
+    FROM by_game
     GROUP BY n_players, length, room, name, month
 )
 SELECT
@@ -109,20 +121,20 @@ SELECT
     n_hands,
     n_wins,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,
-    interval_low(n_riichi, n_hands) AS riichi_low,
-    interval_high(n_riichi, n_hands) AS riichi_high,
+    interval_low(riichi_sums) AS riichi_low,
+    interval_high(riichi_sums) AS riichi_high,
     n_called,
     share(n_called, n_hands) AS call_rate,
-    interval_low(n_called, n_hands) AS call_low,
-    interval_high(n_called, n_hands) AS call_high
+    interval_low(call_sums) AS call_low,
+    interval_high(call_sums) AS call_high
 FROM game_counts
 JOIN hand_counts USING (n_players, length, room, name, month)
 ORDER BY n_players, length, room, month

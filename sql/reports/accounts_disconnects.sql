@@ -49,16 +49,24 @@ game_counts AS (
     QUALIFY row_number() OVER (PARTITION BY n_players, length, room ORDER BY n_games_left / n_games DESC, name)
         <= $top::INTEGER
 ),
-hand_counts AS (
+by_game AS (
     SELECT
         n_players,
         length,
         room,
         name,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (has_been_away) AS n_hands_away
     FROM seats
     JOIN hand_seats USING (log_id, seat)
+    GROUP BY n_players, length, room, name, log_id
+),
+hand_counts AS (
+    SELECT
+        n_players, length, room, name,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, name, log_id)))::BIGINT AS "\0"
+    FROM by_game
     GROUP BY n_players, length, room, name
 )
 SELECT

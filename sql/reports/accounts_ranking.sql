@@ -54,17 +54,27 @@ game_counts AS (
     GROUP BY n_players, length, room, name
     HAVING count(*) >= $min_games::INTEGER
 ),
-hand_counts AS (
+by_game AS (
     SELECT
         n_players,
         length,
         room,
         name,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (n_winners_paid > 0) AS n_deal_ins
     FROM seats
     JOIN hand_seats USING (log_id, seat)
+    GROUP BY n_players, length, room, name, log_id
+),
+hand_counts AS (
+    SELECT
+        n_players, length, room, name,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, name, log_id)))::BIGINT AS "\0",
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game
     GROUP BY n_players, length, room, name
 ),
 accounts AS (
@@ -105,12 +115,12 @@ SELECT
     n_hands,
     n_wins,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM accounts
 WHERE badness IS NOT NULL AND rank <= $top::INTEGER
 ORDER BY n_players, length, room, rank, name

@@ -30,27 +30,47 @@
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=call_order y=win_rate low=win_low high=win_high
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, call_order,
+        n_players, length, room, call_order, log_id,
         count(*) AS n_hands,
-        avg(turn) AS mean_turn,
-        avg(shanten_before) AS mean_shanten_before,
-        avg(greatest(shanten_after, 0)) AS mean_shanten_after,
+        sum(turn)::BIGINT AS mean_turn_sum,
+        count(turn) AS mean_turn_n,
+        sum(shanten_before)::BIGINT AS mean_shanten_before_sum,
+        count(shanten_before) AS mean_shanten_before_n,
+        sum(greatest(shanten_after, 0))::BIGINT AS mean_shanten_after_sum,
+        count(shanten_after) AS mean_shanten_after_n,
         count(*) FILTER (shanten_after <= 0) AS n_tenpai,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
         count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM calls
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call IN ('chi', 'pon', 'daiminkan')
+    GROUP BY n_players, length, room, call_order, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, call_order,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, call_order, log_id)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
+        share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_tenpai, n_hands) AS tenpai_sums,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game
     GROUP BY n_players, length, room, call_order
 )
 SELECT
@@ -61,16 +81,16 @@ SELECT
     mean_shanten_after,
     n_tenpai,
     share(n_tenpai, n_hands) AS tenpai_rate,
-    interval_low(n_tenpai, n_hands) AS tenpai_low,
-    interval_high(n_tenpai, n_hands) AS tenpai_high,
+    interval_low(tenpai_sums) AS tenpai_low,
+    interval_high(tenpai_sums) AS tenpai_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,

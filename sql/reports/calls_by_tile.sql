@@ -23,10 +23,9 @@
 --   kan_rate                       called for an open kan / n_discards
 --   called_share                   n_called / all called discards
 -- Chart: heat x=rank y=suit z=call_rate
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        tile // 4 AS kind,
+        n_players, length, room, tile // 4 AS kind, log_id,
         count(*) AS n_discards,
         count(called_as) AS n_called,
         count(*) FILTER (called_as = 'chi') AS n_chi,
@@ -36,6 +35,14 @@ WITH cells AS (
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE turn BETWEEN $from_turn::INTEGER AND $to_turn::INTEGER
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, kind,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, log_id)))::BIGINT AS "\0",
+        game_sums(n_called, n_discards) AS call_sums
+    FROM by_game
+    GROUP BY n_players, length, room, kind
 ),
 totalled AS (
     SELECT
@@ -51,8 +58,8 @@ SELECT
     n_discards,
     n_called,
     share(n_called, n_discards) AS call_rate,
-    interval_low(n_called, n_discards) AS call_low,
-    interval_high(n_called, n_discards) AS call_high,
+    interval_low(call_sums) AS call_low,
+    interval_high(call_sums) AS call_high,
     share(n_chi, n_discards) AS chi_rate,
     share(n_pon, n_discards) AS pon_rate,
     share(n_kan, n_discards) AS kan_rate,

@@ -18,36 +18,56 @@
 --   tenpai_rate                    n_tenpai / n_calls
 --   tenpai_low, tenpai_high        interval of tenpai_rate
 -- Chart: line x=turn y=turn_share low=turn_low high=turn_high series=call
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, call, turn,
+        n_players, length, room, call, turn, log_id,
         count(*) AS n_calls,
-        avg(shanten_before) AS mean_shanten_before,
-        avg(greatest(shanten_after, 0)) AS mean_shanten_after,
+        sum(shanten_before)::BIGINT AS mean_shanten_before_sum,
+        count(shanten_before) AS mean_shanten_before_n,
+        sum(greatest(shanten_after, 0))::BIGINT AS mean_shanten_after_sum,
+        count(shanten_after) AS mean_shanten_after_n,
         count(*) FILTER (shanten_after <= 0) AS n_tenpai
     FROM calls
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE NOT is_robbed
+    GROUP BY n_players, length, room, call, turn, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, call, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, call, turn, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
+        share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
+        game_sums(n_calls, n_all) AS turn_sums,
+        game_sums(n_tenpai, n_calls) AS tenpai_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, call, turn
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call))::BIGINT AS n_all
+        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call))::BIGINT AS n_all,
+        whole_sums(turn_sums, (n_players, length, room, call)) AS turn_whole
     FROM cells
 )
 SELECT
     n_players, length, room, call, turn,
     n_calls,
     share(n_calls, n_all) AS turn_share,
-    interval_low(n_calls, n_all) AS turn_low,
-    interval_high(n_calls, n_all) AS turn_high,
+    interval_low(turn_whole) AS turn_low,
+    interval_high(turn_whole) AS turn_high,
     mean_shanten_before,
     mean_shanten_after,
     n_tenpai,
     share(n_tenpai, n_calls) AS tenpai_rate,
-    interval_low(n_tenpai, n_calls) AS tenpai_low,
-    interval_high(n_tenpai, n_calls) AS tenpai_high
+    interval_low(tenpai_sums) AS tenpai_low,
+    interval_high(tenpai_sums) AS tenpai_high
 FROM totalled
 ORDER BY n_players DESC, length, room,
     list_position(['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'kita'], call), turn

@@ -28,49 +28,74 @@
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
 -- Chart: line x=turn y=win_rate low=win_low high=win_high
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, turn,
+        n_players, length, room, turn, log_id,
         count(*) AS n_hands,
-        avg(shanten_before) AS mean_shanten_before,
-        avg(greatest(shanten_after, 0)) AS mean_shanten_after,
+        sum(shanten_before)::BIGINT AS mean_shanten_before_sum,
+        count(shanten_before) AS mean_shanten_before_n,
+        sum(greatest(shanten_after, 0))::BIGINT AS mean_shanten_after_sum,
+        count(shanten_after) AS mean_shanten_after_n,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
         count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM calls
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call_order = 1
+    GROUP BY n_players, length, room, turn, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
+        share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_hands, n_all) AS turn_sums,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, turn
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(turn_sums, (n_players, length, room)) AS turn_whole
     FROM cells
 )
 SELECT
     n_players, length, room, turn,
     n_hands,
     share(n_hands, n_all) AS turn_share,
-    interval_low(n_hands, n_all) AS turn_low,
-    interval_high(n_hands, n_all) AS turn_high,
+    interval_low(turn_whole) AS turn_low,
+    interval_high(turn_whole) AS turn_high,
     mean_shanten_before,
     mean_shanten_after,
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,

@@ -17,34 +17,58 @@
 --   mean_shanten_before            mean shanten of the 13 tiles before the call [shanten]
 --   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]
 -- Chart: bar x=call y=from_share low=from_low high=from_high series=from_whom
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         call,
         CASE WHEN (from_seat - seat + n_players) % n_players = 1 THEN 'right'
              WHEN (seat - from_seat + n_players) % n_players = 1 THEN 'left'
              ELSE 'across' END AS from_whom,
+        log_id,
         count(*) AS n_calls,
-        avg(turn) AS mean_turn,
-        avg(shanten_before) AS mean_shanten_before,
-        avg(greatest(shanten_after, 0)) AS mean_shanten_after
+        sum(turn)::BIGINT AS mean_turn_sum,
+        count(turn) AS mean_turn_n,
+        sum(shanten_before)::BIGINT AS mean_shanten_before_sum,
+        count(shanten_before) AS mean_shanten_before_n,
+        sum(greatest(shanten_after, 0))::BIGINT AS mean_shanten_after_sum,
+        count(shanten_after) AS mean_shanten_after_n
     FROM calls
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call IN ('chi', 'pon', 'daiminkan')
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, call, from_whom,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, call, from_whom, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
+        share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
+        game_sums(n_calls, n_all) AS from_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, call, from_whom
+),
 totalled AS (
     SELECT
         *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call))::BIGINT AS n_all
+        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call))::BIGINT AS n_all,
+        whole_sums(from_sums, (n_players, length, room, call)) AS from_whole
     FROM cells
 )
 SELECT
     n_players, length, room, call, from_whom,
     n_calls,
     share(n_calls, n_all) AS from_share,
-    interval_low(n_calls, n_all) AS from_low,
-    interval_high(n_calls, n_all) AS from_high,
+    interval_low(from_whole) AS from_low,
+    interval_high(from_whole) AS from_high,
     mean_turn,
     mean_shanten_before,
     mean_shanten_after

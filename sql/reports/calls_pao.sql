@@ -52,9 +52,9 @@ fed AS (
     WHERE discards.seat <> states.seat AND discards.seq > from_seq AND has_kind(missing, discards.tile // 4)
     GROUP BY log_id, hand_index, states.seat, sets
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, sets,
+        n_players, length, room, sets, log_id,
         count(*) AS n_states,
         count(n_discards) AS n_feeding,
         coalesce(sum(n_discards), 0)::BIGINT AS n_discards,
@@ -66,6 +66,16 @@ cells AS (
     LEFT JOIN fed USING (log_id, hand_index, seat, sets)
     LEFT JOIN (SELECT log_id, hand_index, seat, points, n_yakuman FROM wins) USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, sets, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, sets,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, sets, log_id)))::BIGINT AS "\0",
+        game_sums(n_feeding, n_states) AS feeding_sums,
+        game_sums(n_called, n_discards) AS called_sums,
+        game_sums(n_wins, n_states) AS win_sums
+    FROM by_game
     GROUP BY n_players, length, room, sets
 )
 SELECT
@@ -73,18 +83,18 @@ SELECT
     n_states,
     n_feeding,
     share(n_feeding, n_states) AS feeding_rate,
-    interval_low(n_feeding, n_states) AS feeding_low,
-    interval_high(n_feeding, n_states) AS feeding_high,
+    interval_low(feeding_sums) AS feeding_low,
+    interval_high(feeding_sums) AS feeding_high,
     n_discards,
     n_called,
     share(n_called, n_discards) AS called_rate,
-    interval_low(n_called, n_discards) AS called_low,
-    interval_high(n_called, n_discards) AS called_high,
+    interval_low(called_sums) AS called_low,
+    interval_high(called_sums) AS called_high,
     n_ronned,
     n_wins,
     share(n_wins, n_states) AS win_rate,
-    interval_low(n_wins, n_states) AS win_low,
-    interval_high(n_wins, n_states) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     n_yakuman
 FROM cells
 ORDER BY n_players DESC, length, room, sets

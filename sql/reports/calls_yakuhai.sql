@@ -31,7 +31,7 @@ WITH kinds_thrown AS (
 ),
 counted AS (
     SELECT
-        n_players, length, room, n_thrown, is_ronned, called_copy, count(*) AS n_cell,
+        log_id, n_players, length, room, n_thrown, is_ronned, called_copy, count(*) AS n_cell,
         CASE WHEN kind >= 31 THEN 'dragon'
              WHEN kind = 26 + list_position(['east', 'south', 'west', 'north'], round_wind) THEN 'round wind'
              ELSE 'other wind' END AS kind_class
@@ -43,15 +43,24 @@ counted AS (
 copies AS (
     SELECT unnest(range(1, 5)) AS copy
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, kind_class, copy,
+        n_players, length, room, kind_class, copy, log_id,
         sum(n_cell)::BIGINT AS n_discards,
         coalesce(sum(n_cell) FILTER (called_copy = copy), 0)::BIGINT AS n_called,
         coalesce(sum(n_cell) FILTER (is_ronned AND copy = n_thrown), 0)::BIGINT AS n_ronned
     FROM counted
     CROSS JOIN copies
     WHERE copy <= n_thrown
+    GROUP BY n_players, length, room, kind_class, copy, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, kind_class, copy,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, kind_class, copy, log_id)))::BIGINT AS "\0",
+        game_sums(n_called, n_discards) AS call_sums,
+        game_sums(n_ronned, n_discards) AS ronned_sums
+    FROM by_game
     GROUP BY n_players, length, room, kind_class, copy
 )
 SELECT
@@ -59,11 +68,11 @@ SELECT
     n_discards,
     n_called,
     share(n_called, n_discards) AS call_rate,
-    interval_low(n_called, n_discards) AS call_low,
-    interval_high(n_called, n_discards) AS call_high,
+    interval_low(call_sums) AS call_low,
+    interval_high(call_sums) AS call_high,
     n_ronned,
     share(n_ronned, n_discards) AS ronned_rate,
-    interval_low(n_ronned, n_discards) AS ronned_low,
-    interval_high(n_ronned, n_discards) AS ronned_high
+    interval_low(ronned_sums) AS ronned_low,
+    interval_high(ronned_sums) AS ronned_high
 FROM cells
 ORDER BY n_players DESC, length, room, list_position(['dragon', 'round wind', 'other wind'], kind_class), copy

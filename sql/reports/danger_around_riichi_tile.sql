@@ -24,7 +24,7 @@ WITH ranks AS (
 ),
 neighbours AS (
     SELECT
-        n_players, length, room, river, waits, rank,
+        log_id, n_players, length, room, river, waits, rank,
         tile // 4 % 9 + 1 AS riichi_rank,
         tile // 36 * 9 + rank - 1 AS kind,
         (rank > 3 AND has_kind(river, kind - 3)) OR (rank < 7 AND has_kind(river, kind + 3)) AS has_suji
@@ -35,14 +35,22 @@ neighbours AS (
         AND ($origin::VARCHAR IS NULL OR origin = $origin::VARCHAR)
         AND ($place::INTEGER IS NULL OR riichi_order = $place::INTEGER)
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, riichi_rank, rank,
+        n_players, length, room, riichi_rank, rank, log_id,
         count(*) AS n_riichi,
         count(*) FILTER (has_kind(waits, kind)) AS n_waited,
         count(*) FILTER (has_suji) AS n_suji
     FROM neighbours
     WHERE NOT has_kind(river, kind)
+    GROUP BY n_players, length, room, riichi_rank, rank, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, riichi_rank, rank,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, riichi_rank, rank, log_id)))::BIGINT AS "\0",
+        game_sums(n_waited, n_riichi) AS wait_sums
+    FROM by_game
     GROUP BY n_players, length, room, riichi_rank, rank
 )
 SELECT
@@ -50,8 +58,8 @@ SELECT
     n_riichi,
     n_waited,
     share(n_waited, n_riichi) AS wait_rate,
-    interval_low(n_waited, n_riichi) AS wait_low,
-    interval_high(n_waited, n_riichi) AS wait_high,
+    interval_low(wait_sums) AS wait_low,
+    interval_high(wait_sums) AS wait_high,
     share(n_suji, n_riichi) AS suji_share
 FROM cells
 ORDER BY n_players DESC, length, room, riichi_rank, rank

@@ -27,7 +27,7 @@ WITH sets AS (
     -- Masks of kinds: 262657 is the first rank of the three suits, 262657 * 257 ranks 1 and 9, and so on.
     -- below: kinds whose partner three lower lies in the river, above: three higher.
     SELECT
-        n_players, length, room, river, waits,
+        log_id, n_players, length, room, river, waits,
         CASE WHEN n_players = 4 THEN 127::BIGINT << 27 ELSE 127::BIGINT << 27 | 257 END AS honours,
         CASE WHEN n_players = 4 THEN 262657 * 511 ELSE 262656 * 511 END & ~river AS numbers,
         (river << 3) & 262657 * 504 AS below,
@@ -39,7 +39,7 @@ WITH sets AS (
 ),
 classes AS (
     SELECT
-        n_players, length, room, waits,
+        log_id, n_players, length, room, waits,
         unnest(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',
                 'no_suji 19', 'no_suji 28', 'no_suji 37', 'no_suji 456']) AS tile_class,
         unnest([
@@ -57,13 +57,21 @@ classes AS (
         ]) AS members
     FROM sets
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, tile_class,
+        n_players, length, room, tile_class, log_id,
         count(*) AS n_riichi,
         sum(n_kinds(members))::BIGINT AS n_kinds,
         sum(n_kinds(members & waits))::BIGINT AS n_waited
     FROM classes
+    GROUP BY n_players, length, room, tile_class, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, tile_class,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, log_id)))::BIGINT AS "\0",
+        game_sums(n_waited, n_kinds) AS wait_sums
+    FROM by_game
     GROUP BY n_players, length, room, tile_class
 )
 SELECT
@@ -72,8 +80,8 @@ SELECT
     n_kinds,
     n_waited,
     share(n_waited, n_kinds) AS wait_rate,
-    interval_low(n_waited, n_kinds) AS wait_low,
-    interval_high(n_waited, n_kinds) AS wait_high
+    interval_low(wait_sums) AS wait_low,
+    interval_high(wait_sums) AS wait_high
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',

@@ -13,6 +13,8 @@
 -- Parameters: games
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
+--   riichi_tiles text(out|only|in) = out  the tiles with which the discarder declares riichi as well (追いかけ):
+--                                  left out, alone, or among the others
 -- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
@@ -35,24 +37,35 @@ WITH riichi_wins AS (
 ),
 thrown AS (
     SELECT
-        n_players, length, room, danger, tile, is_waited, is_ronned,
+        log_id, n_players, length, room, danger, tile, is_waited, is_ronned,
         CASE WHEN is_ronned THEN loss END AS loss
     FROM dangers
     LEFT JOIN riichi_wins USING (log_id, hand_index, riichi_seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    LEFT JOIN riichi_tiles() USING (log_id, hand_index, seat, turn)
     WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND is_chosen_tile($riichi_tiles::VARCHAR, is_riichi_tile)
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room,
-        danger_class(danger, tile // 4) AS tile_class,
+        n_players, length, room, danger_class(danger, tile // 4) AS tile_class, log_id,
         count(*) AS n_discards,
         count(*) FILTER (is_waited) AS n_waited,
         count(*) FILTER (is_ronned) AS n_ronned,
-        avg(loss) AS mean_loss,
-        standard_error(loss) AS mean_loss_se
+        sum(loss)::BIGINT AS mean_loss_sum,
+        count(loss) AS mean_loss_n
     FROM thrown
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, tile_class,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, log_id)))::BIGINT AS "\0",
+        share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
+        standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, tile_class
 ),
 totalled AS (
     SELECT
@@ -67,8 +80,8 @@ SELECT
     n_waited,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     CASE tile_class WHEN 'honour' THEN 0.0176 WHEN 'no_suji 19' THEN 0.0665 WHEN 'no_suji 28' THEN 0.0772
          WHEN 'no_suji 37' THEN 0.0842 WHEN 'no_suji 456' THEN 0.1156 WHEN 'half_suji 456' THEN 0.0710
          WHEN 'suji 19' THEN 0.0202 WHEN 'suji 28' THEN 0.0350 WHEN 'suji 37' THEN 0.0462

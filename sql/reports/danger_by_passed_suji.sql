@@ -4,37 +4,52 @@
 -- which danger_at_riichi counts. Of the 18 suji, 1-4 to 6-9 in three suits, those of which an end is genbutsu
 -- before the discard have passed (通っている筋の本数); with three players there are 12. Classes by suji: the partners
 -- three away are genbutsu, for 4, 5 and 6 both (suji 456: 中筋), one (half_suji: 片筋) or none (no_suji: 無筋).
+-- The ranks are apart: late in a hand other ranks are left than early, and they differ in danger.
 --
 -- Group: danger
--- Grain: one class of tile and number of passed suji
+-- Grain: one class of tile with its ranks, and number of passed suji
 -- Parameters: games
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
+--   riichi_tiles text(out|only|in) = out  the tiles with which the discarder declares riichi as well (追いかけ):
+--                                  left out, alone, or among the others
 -- Columns: games
---   danger                         honour, no_suji, half_suji or suji
+--   tile_class                     honour, no_suji, half_suji or suji, these with the ranks, such as no_suji 456
 --   n_passed_suji                  suji that have passed [suji]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      interval of deal_in_rate
--- Chart: line x=n_passed_suji y=deal_in_rate low=deal_in_low high=deal_in_high series=danger
-WITH cells AS (
+-- Chart: line x=n_passed_suji y=deal_in_rate low=deal_in_low high=deal_in_high series=tile_class
+WITH by_game AS (
     SELECT
-        n_players, length, room, danger, n_passed_suji,
+        n_players, length, room, danger_class(danger, tile // 4) AS tile_class, n_passed_suji, log_id,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    LEFT JOIN riichi_tiles() USING (log_id, hand_index, seat, turn)
     WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND is_chosen_tile($riichi_tiles::VARCHAR, is_riichi_tile)
         AND danger <> 'genbutsu'
-    GROUP BY n_players, length, room, danger, n_passed_suji
+    GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, tile_class, n_passed_suji,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, n_passed_suji, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, tile_class, n_passed_suji
 )
 SELECT
-    n_players, length, room, danger, n_passed_suji,
+    n_players, length, room, tile_class, n_passed_suji,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM cells
-ORDER BY n_players DESC, length, room, danger, n_passed_suji
+ORDER BY n_players DESC, length, room,
+    list_position(['honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',
+                   'no_suji 19', 'no_suji 28', 'no_suji 37', 'no_suji 456'], tile_class), n_passed_suji

@@ -10,6 +10,8 @@
 -- Parameters: games
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
+--   riichi_tiles text(out|only|in) = out  the tiles with which the discarder declares riichi as well (追いかけ):
+--                                  left out, alone, or among the others
 -- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
@@ -29,32 +31,42 @@ WITH riichi_wins AS (
 ),
 thrown AS (
     SELECT
-        n_players, length, room, danger, tile, is_dora, is_ronned,
+        log_id, n_players, length, room, danger, tile, is_dora, is_ronned,
         CASE WHEN is_ronned THEN loss END AS loss
     FROM dangers
     LEFT JOIN riichi_wins USING (log_id, hand_index, riichi_seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi)) AND danger <> 'genbutsu'
+    LEFT JOIN riichi_tiles() USING (log_id, hand_index, seat, turn)
+    WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND is_chosen_tile($riichi_tiles::VARCHAR, is_riichi_tile) AND danger <> 'genbutsu'
+),
+by_game AS (
+    SELECT
+        n_players, length, room, danger_class(danger, tile // 4) AS tile_class, is_dora, log_id,
+        count(*) AS n_discards,
+        count(*) FILTER (is_ronned) AS n_ronned,
+        sum(loss)::BIGINT AS mean_loss_sum,
+        count(loss) AS mean_loss_n
+    FROM thrown
+    GROUP BY ALL
 ),
 cells AS (
     SELECT
-        n_players, length, room,
-        danger_class(danger, tile // 4) AS tile_class,
-        is_dora,
-        count(*) AS n_discards,
-        count(*) FILTER (is_ronned) AS n_ronned,
-        avg(loss) AS mean_loss,
-        standard_error(loss) AS mean_loss_se
-    FROM thrown
-    GROUP BY ALL
+        n_players, length, room, tile_class, is_dora,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, is_dora, log_id)))::BIGINT AS "\0",
+        share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
+        standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, tile_class, is_dora
 )
 SELECT
     n_players, length, room, tile_class, is_dora,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     mean_loss,
     mean_loss_se,
     share(n_ronned, n_discards) * coalesce(mean_loss, 0) AS loss_per_discard

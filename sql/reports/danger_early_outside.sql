@@ -14,6 +14,8 @@
 --   early_turns integer = 5        own discards of the riichi player that are early
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
+--   riichi_tiles text(out|only|in) = out  the tiles with which the discarder declares riichi as well (追いかけ):
+--                                  left out, alone, or among the others
 -- Columns: games
 --   is_outside                     an early discard lies between the tile and the middle
 --   number_class                   ranks 19, 28, 37 or 456, here 46
@@ -29,28 +31,41 @@ WITH early AS (
     WHERE discards.turn <= $early_turns::INTEGER AND riichis.turn > $early_turns::INTEGER
     GROUP BY log_id, hand_index, discards.seat
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room,
-        CASE WHEN tile // 4 % 9 < 4  -- kinds from the next one to the 5, or from the 5 to the one before
+        n_players,
+        length,
+        room,
+        CASE WHEN tile // 4 % 9 < 4  -- kinds from the next one to the 5 or from the 5 to the one before
              THEN river >> (tile // 4 + 1) & ((1::BIGINT << (4 - tile // 4 % 9)) - 1)
              ELSE river >> (tile // 36 * 9 + 4) & ((1::BIGINT << (tile // 4 % 9 - 4)) - 1) END <> 0 AS is_outside,
         number_class(tile // 4) AS number_class,
+        log_id,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
     JOIN early USING (log_id, hand_index, riichi_seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    LEFT JOIN riichi_tiles() USING (log_id, hand_index, seat, turn)
     WHERE danger = $danger::VARCHAR AND tile < 108 AND tile // 4 % 9 <> 4
         AND ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND is_chosen_tile($riichi_tiles::VARCHAR, is_riichi_tile)
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_outside, number_class,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, is_outside, number_class, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, is_outside, number_class
 )
 SELECT
     n_players, length, room, is_outside, number_class,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room, is_outside, number_class

@@ -13,6 +13,8 @@
 --   origin text(hand|drawn) = null             hand or drawn: where the riichi tile came from; null: both
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
+--   riichi_tiles text(out|only|in) = out  the tiles with which the discarder declares riichi as well (追いかけ):
+--                                  left out, alone, or among the others
 -- Columns: games
 --   relation                       matagi, urasuji, both or none
 --   number_class                   ranks 19, 28, 37 or 456
@@ -26,29 +28,42 @@ WITH declared AS (
     FROM riichis
     WHERE tile < 108 AND ($origin::VARCHAR IS NULL OR origin = $origin::VARCHAR)
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN is_matagi AND is_urasuji THEN 'both'
              WHEN is_matagi THEN 'matagi'
              WHEN is_urasuji THEN 'urasuji'
              ELSE 'none' END AS relation,
         number_class(tile // 4) AS number_class,
+        log_id,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
     JOIN declared USING (log_id, hand_index, riichi_seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    LEFT JOIN riichi_tiles() USING (log_id, hand_index, seat, turn)
     WHERE danger = $danger::VARCHAR AND ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND is_chosen_tile($riichi_tiles::VARCHAR, is_riichi_tile)
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, relation, number_class,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, relation, number_class, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, relation, number_class
 )
 SELECT
     n_players, length, room, relation, number_class,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['none', 'matagi', 'urasuji', 'both'], relation), number_class

@@ -29,21 +29,31 @@ WITH riichi_wins AS (
     FROM wins
     WHERE is_riichi
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room,
-        is_dealer,
-        danger_class(danger, tile // 4) AS tile_class,
+        n_players, length, room, is_dealer, danger_class(danger, tile // 4) AS tile_class, log_id,
         count(*) AS n_ronned,
         count(*) FILTER (limit_name <> 'none') AS n_big,
-        avg(CASE WHEN n_yakuman = 0 THEN han END) AS mean_han,
-        avg(loss) AS mean_loss,
-        standard_error(loss) AS mean_loss_se
+        sum(CASE WHEN n_yakuman = 0 THEN han END)::BIGINT AS mean_han_sum,
+        count(CASE WHEN n_yakuman = 0 THEN han END) AS mean_han_n,
+        sum(loss)::BIGINT AS mean_loss_sum,
+        count(loss) AS mean_loss_n
     FROM dangers
     JOIN riichi_wins USING (log_id, hand_index, riichi_seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_ronned AND ($first_round::BOOLEAN IS NULL OR (riichi_turns = 0) = $first_round::BOOLEAN)
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_dealer, tile_class,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, tile_class, log_id)))::BIGINT AS "\0",
+        share(sum(mean_han_sum), sum(mean_han_n)) AS mean_han,
+        share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
+        standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
+        game_sums(n_big, n_ronned) AS big_sums
+    FROM by_game
+    GROUP BY n_players, length, room, is_dealer, tile_class
 ),
 totalled AS (
     SELECT
@@ -57,8 +67,8 @@ SELECT
     share(n_ronned, n_all) AS class_share,
     n_big,
     share(n_big, n_ronned) AS big_rate,
-    interval_low(n_big, n_ronned) AS big_low,
-    interval_high(n_big, n_ronned) AS big_high,
+    interval_low(big_sums) AS big_low,
+    interval_high(big_sums) AS big_high,
     mean_han,
     mean_loss,
     mean_loss_se

@@ -12,6 +12,8 @@
 -- Parameters: games
 --   several boolean = false        false: only where one player alone is in riichi, by those who are not;
 --                                  true: each discard against each riichi, also those of players in riichi
+--   riichi_tiles text(out|only|in) = out  the tiles with which the discarder declares riichi as well (追いかけ):
+--                                  left out, alone, or among the others
 -- Columns: games
 --   wall                           no_chance, one_chance or open
 --   tile_class                     no_suji, half_suji or suji with the ranks, such as no_suji 456
@@ -20,26 +22,34 @@
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: bar x=tile_class y=deal_in_rate low=deal_in_low high=deal_in_high series=wall
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        wall,
-        danger_class(danger, tile // 4) AS tile_class,
+        n_players, length, room, wall, danger_class(danger, tile // 4) AS tile_class, log_id,
         count(*) AS n_discards,
         count(*) FILTER (is_ronned) AS n_ronned
     FROM dangers
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    LEFT JOIN riichi_tiles() USING (log_id, hand_index, seat, turn)
     WHERE ($several::BOOLEAN OR (n_riichi_others = 1 AND NOT is_in_riichi))
+        AND is_chosen_tile($riichi_tiles::VARCHAR, is_riichi_tile)
         AND danger IN ('no_suji', 'half_suji', 'suji')
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, wall, tile_class,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, wall, tile_class, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, wall, tile_class
 )
 SELECT
     n_players, length, room, wall, tile_class,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['no_chance', 'one_chance', 'open'], wall),

@@ -18,35 +18,57 @@
 --   mean_paid                      mean payment to all winners, honba included [points]
 --   mean_paid_se                   its standard error [points]
 -- Chart: bar x=state y=state_share series=shanten
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN is_in_riichi THEN 'riichi'
              WHEN is_riichi_tile THEN 'riichi tile'
              WHEN n_open_melds > 0 THEN 'open'
              ELSE 'closed' END AS state,
         shanten,
+        log_id,
         count(*) AS n_deal_ins,
-        avg(turn) AS mean_turn,
+        sum(turn)::BIGINT AS mean_turn_sum,
+        count(turn) AS mean_turn_n,
         count(*) FILTER (n_riichi_others > 0) AS n_against,
-        avg(paid_points) AS mean_paid,
-        standard_error(paid_points) AS mean_paid_se
+        sum(paid_points)::BIGINT AS mean_paid_sum,
+        count(paid_points) AS mean_paid_n
     FROM deal_ins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, state, shanten,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, state, shanten, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(mean_paid_sum), sum(mean_paid_n)) AS mean_paid,
+        standard_error(mean_paid_sum, mean_paid_n) AS mean_paid_se,
+        game_sums(n_deal_ins, n_all) AS state_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, state, shanten
+),
 totalled AS (
     SELECT
         *,
-        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(state_sums, (n_players, length, room)) AS state_whole
     FROM cells
 )
 SELECT
     n_players, length, room, state, shanten,
     n_deal_ins,
     share(n_deal_ins, n_all) AS state_share,
-    interval_low(n_deal_ins, n_all) AS state_low,
-    interval_high(n_deal_ins, n_all) AS state_high,
+    interval_low(state_whole) AS state_low,
+    interval_high(state_whole) AS state_high,
     mean_turn,
     share(n_against, n_deal_ins) AS against_riichi_share,
     mean_paid,

@@ -19,16 +19,23 @@
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 --   ronned_share                   n_ronned / all tiles ronned
 -- Chart: heat x=rank y=suit z=deal_in_rate
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        tile // 4 AS kind,
+        n_players, length, room, tile // 4 AS kind, log_id,
         count(*) AS n_discards,
         count(*) FILTER (n_rons > 0) AS n_ronned
     FROM discards
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE turn BETWEEN $from_turn::INTEGER AND $to_turn::INTEGER
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, kind,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, kind
 ),
 totalled AS (
     SELECT
@@ -44,8 +51,8 @@ SELECT
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_ronned, n_all) AS ronned_share
 FROM totalled
 ORDER BY n_players DESC, length, room, kind

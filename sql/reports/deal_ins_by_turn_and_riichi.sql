@@ -16,13 +16,21 @@
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 --   ronned_share                   n_ronned / all tiles ronned
 -- Chart: line x=turn y=deal_in_rate low=deal_in_low high=deal_in_high series=n_riichi_others
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, n_riichi_others, turn,
+        n_players, length, room, n_riichi_others, turn, log_id,
         count(*) AS n_discards,
         count(*) FILTER (n_rons > 0) AS n_ronned
     FROM discards
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, n_riichi_others, turn, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, n_riichi_others, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_riichi_others, turn, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
     GROUP BY n_players, length, room, n_riichi_others, turn
 ),
 totalled AS (
@@ -36,8 +44,8 @@ SELECT
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_ronned, n_all) AS ronned_share
 FROM totalled
 ORDER BY n_players DESC, length, room, n_riichi_others, turn

@@ -16,30 +16,51 @@
 --   mean_paid                      mean payment to all winners, honba included [points]
 --   mean_paid_se                   its standard error [points]
 -- Chart: bar x=n_winners y=mean_paid
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, n_winners,
+        n_players, length, room, n_winners, log_id,
         count(*) AS n_deal_ins,
-        avg(turn) AS mean_turn,
-        avg(n_riichi_others) AS mean_riichi,
-        avg(paid_points) AS mean_paid,
-        standard_error(paid_points) AS mean_paid_se
+        sum(turn)::BIGINT AS mean_turn_sum,
+        count(turn) AS mean_turn_n,
+        sum(n_riichi_others)::BIGINT AS mean_riichi_sum,
+        count(n_riichi_others) AS mean_riichi_n,
+        sum(paid_points)::BIGINT AS mean_paid_sum,
+        count(paid_points) AS mean_paid_n
     FROM deal_ins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, n_winners, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, n_winners,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_winners, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(mean_riichi_sum), sum(mean_riichi_n)) AS mean_riichi,
+        share(sum(mean_paid_sum), sum(mean_paid_n)) AS mean_paid,
+        standard_error(mean_paid_sum, mean_paid_n) AS mean_paid_se,
+        game_sums(n_deal_ins, n_all) AS winners_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, n_winners
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(winners_sums, (n_players, length, room)) AS winners_whole
     FROM cells
 )
 SELECT
     n_players, length, room, n_winners,
     n_deal_ins,
     share(n_deal_ins, n_all) AS winners_share,
-    interval_low(n_deal_ins, n_all) AS winners_low,
-    interval_high(n_deal_ins, n_all) AS winners_high,
+    interval_low(winners_whole) AS winners_low,
+    interval_high(winners_whole) AS winners_high,
     mean_turn,
     mean_riichi,
     mean_paid,

@@ -22,38 +22,61 @@
 --   mean_discards                  mean own discards so far, the ronned tile included [tiles]
 --   furiten_rate                   furiten / n_tenpai
 -- Chart: bar x=part y=tenpai_rate low=tenpai_low high=tenpai_high series=state
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN is_winner THEN 'winner' WHEN is_deal_in_seat THEN 'discarder' ELSE 'bystander' END AS part,
         CASE WHEN is_in_riichi THEN 'riichi' WHEN n_open_melds > 0 THEN 'open' ELSE 'closed' END AS state,
+        log_id,
         count(*) AS n_seats,
         count(*) FILTER (shanten = 0) AS n_tenpai,
         count(*) FILTER (shanten = 1) AS n_one,
-        avg(shanten) AS mean_shanten,
-        standard_error(shanten) AS mean_shanten_se,
-        avg(n_discards) AS mean_discards,
+        sum(shanten)::BIGINT AS mean_shanten_sum,
+        count(shanten) AS mean_shanten_n,
+        sum(n_discards)::BIGINT AS mean_discards_sum,
+        count(n_discards) AS mean_discards_n,
         count(*) FILTER (furiten IS NOT NULL) AS n_furiten
     FROM deal_in_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_seats) OVER (PARTITION BY n_players, length, room, part, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, part, state,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, part, state, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
+        standard_error(mean_shanten_sum, mean_shanten_n) AS mean_shanten_se,
+        share(sum(mean_discards_sum), sum(mean_discards_n)) AS mean_discards,
+        game_sums(n_seats, n_all) AS state_sums,
+        game_sums(n_tenpai, n_seats) AS tenpai_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, part, state
+),
 totalled AS (
     SELECT
         *,
-        (sum(n_seats) OVER (PARTITION BY n_players, length, room, part))::BIGINT AS n_all
+        (sum(n_seats) OVER (PARTITION BY n_players, length, room, part))::BIGINT AS n_all,
+        whole_sums(state_sums, (n_players, length, room, part)) AS state_whole
     FROM cells
 )
 SELECT
     n_players, length, room, part, state,
     n_seats,
     share(n_seats, n_all) AS state_share,
-    interval_low(n_seats, n_all) AS state_low,
-    interval_high(n_seats, n_all) AS state_high,
+    interval_low(state_whole) AS state_low,
+    interval_high(state_whole) AS state_high,
     n_tenpai,
     share(n_tenpai, n_seats) AS tenpai_rate,
-    interval_low(n_tenpai, n_seats) AS tenpai_low,
-    interval_high(n_tenpai, n_seats) AS tenpai_high,
+    interval_low(tenpai_sums) AS tenpai_low,
+    interval_high(tenpai_sums) AS tenpai_high,
     share(n_one, n_seats) AS one_shanten_rate,
     mean_shanten,
     mean_shanten_se,

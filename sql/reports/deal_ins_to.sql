@@ -26,29 +26,51 @@ WITH rons AS (
     FROM wins
     WHERE from_seat IS NOT NULL
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN is_in_riichi THEN 'riichi'
              WHEN is_riichi_tile THEN 'riichi tile'
              WHEN n_open_melds > 0 THEN 'open'
              ELSE 'closed' END AS state,
         style,
+        log_id,
         count(*) AS n_rons,
         count(*) FILTER (is_dealer) AS n_dealer,
         count(*) FILTER (limit_name <> 'none') AS n_big,
-        avg(turn) AS mean_turn,
-        avg(loss) AS mean_loss,
-        standard_error(loss) AS mean_loss_se
+        sum(turn)::BIGINT AS mean_turn_sum,
+        count(turn) AS mean_turn_n,
+        sum(loss)::BIGINT AS mean_loss_sum,
+        count(loss) AS mean_loss_n
     FROM deal_ins
     JOIN rons USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_rons) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, state, style,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, state, style, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
+        standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
+        game_sums(n_rons, n_all) AS ron_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, state, style
+),
 totalled AS (
     SELECT
         *,
         (sum(n_rons) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(ron_sums, (n_players, length, room)) AS ron_whole,
         (sum(n_rons) OVER (PARTITION BY n_players, length, room, state))::BIGINT AS n_state
     FROM cells
 )
@@ -56,8 +78,8 @@ SELECT
     n_players, length, room, state, style,
     n_rons,
     share(n_rons, n_all) AS ron_share,
-    interval_low(n_rons, n_all) AS ron_low,
-    interval_high(n_rons, n_all) AS ron_high,
+    interval_low(ron_whole) AS ron_low,
+    interval_high(ron_whole) AS ron_high,
     share(n_rons, n_state) AS state_share,
     share(n_dealer, n_rons) AS dealer_share,
     share(n_big, n_rons) AS mangan_share,

@@ -1,19 +1,20 @@
 -- What does it cost to fold after a riichi, and what to push?
 --
--- Hands with one accepted riichi, and what the other players discarded after it. genbutsu: nothing but
--- genbutsu (ベタオリ, as far as it can be seen); careful: genbutsu, suji and honours; one, two, many: with one,
--- two, three or more dangerous tiles, number tiles without suji or with one half of it. Players without a
--- discard after the riichi are left out. The longer a hand lasts, the more dangerous tiles can fall, and a
--- deal-in ends it: conduct and outcome depend on each other. By default only players with three discards and
--- more after the riichi.
+-- Every hand with an accepted riichi, the first of the hand, and what each other player discarded after it. Dangerous
+-- are number tiles without suji or with one half of it, as they stood. The conduct is which of these discards was
+-- the first dangerous one: 1, 2, 3, later, or never: nothing but genbutsu, suji and honours (ベタオリ, as far
+-- as it can be seen); none: there was no discard, the hand ended before. Nobody is left out, also not who
+-- declares riichi later or deals in at once. Only 1 is told apart by the first discard alone: 2, 3 and later
+-- came through until then, and never is also what ended early, so that conduct and outcome depend on each
+-- other. What is best to do, defence_pushers says for the first discard.
 --
 -- Group: defence
 -- Grain: one conduct and shanten at the first discard after the riichi
 -- Parameters: games
---   min_discards integer = 3       only players with at least this many discards after the riichi
 -- Columns: games
---   conduct                        genbutsu, careful, one, two or many
---   shanten_before                 shanten before the first of these discards; 4: four or more [shanten]
+--   conduct                        1, 2, 3, later, never or none: the first dangerous discard
+--   shanten_before                 shanten before the first of these discards; 4: four or more; null: no discard
+--                                  [shanten]
 --   n_hands                        hands of players against one riichi [player-hands]
 --   conduct_share                  n_hands / all of the same shanten
 --   conduct_low, conduct_high      interval of conduct_share
@@ -32,62 +33,97 @@
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=conduct y=balance series=shanten_before
-WITH conducts AS (
-    SELECT
-        log_id, hand_index, dangers.seat, count(*) AS n_thrown,
-        count(*) FILTER (danger = 'genbutsu') AS n_genbutsu,
-        count(*) FILTER (danger IN ('no_suji', 'half_suji')) AS n_dangerous,
-        arg_min(shanten_before, dangers.seq) AS shanten_before
-    FROM dangers
-    JOIN hands USING (log_id, hand_index)
-    WHERE n_riichi_accepted = 1
-    GROUP BY log_id, hand_index, dangers.seat
-    HAVING count(*) >= $min_discards::INTEGER
+WITH first_riichi AS (
+    SELECT log_id, hand_index, seat AS riichi_seat
+    FROM riichis
+    WHERE is_accepted
+    QUALIFY row_number() OVER (PARTITION BY log_id, hand_index ORDER BY seq) = 1
 ),
-cells AS (
+thrown AS (
     SELECT
-        n_players, length, room,
-        CASE WHEN n_genbutsu = n_thrown THEN 'genbutsu'
-             WHEN n_dangerous = 0 THEN 'careful'
-             WHEN n_dangerous = 1 THEN 'one'
-             WHEN n_dangerous = 2 THEN 'two'
-             ELSE 'many' END AS conduct,
-        least(shanten_before, 4) AS shanten_before,
+        log_id, hand_index, seat, seq, shanten_before,
+        danger IN ('no_suji', 'half_suji') AS is_dangerous,
+        row_number() OVER (PARTITION BY log_id, hand_index, seat ORDER BY seq) AS place
+    FROM dangers
+    JOIN first_riichi USING (log_id, hand_index, riichi_seat)
+),
+conducts AS (
+    SELECT
+        log_id, hand_index, seat,
+        coalesce(min(place) FILTER (is_dangerous), 0) AS first_dangerous,
+        arg_min(shanten_before, seq) AS shanten_before
+    FROM thrown
+    GROUP BY log_id, hand_index, seat
+),
+by_game AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        CASE WHEN first_dangerous IS NULL THEN 'none'
+             WHEN first_dangerous = 0 THEN 'never'
+             WHEN first_dangerous <= 3 THEN first_dangerous::VARCHAR
+             ELSE 'later' END AS conduct,
+        CASE WHEN shanten_before IS NOT NULL THEN least(shanten_before, 4) END AS shanten_before,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
         count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(deal_in_points) AS mean_deal_in_points,
-        standard_error(deal_in_points) AS mean_deal_in_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
-    FROM conducts
-    JOIN hand_seats USING (log_id, hand_index, seat)
+        sum(deal_in_points)::BIGINT AS mean_deal_in_points_sum,
+        count(deal_in_points) AS mean_deal_in_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
+    FROM hand_seats
+    JOIN first_riichi USING (log_id, hand_index)
+    LEFT JOIN conducts USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE seat <> riichi_seat
     GROUP BY ALL
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, conduct, shanten_before,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, conduct, shanten_before, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_deal_in_points_sum), sum(mean_deal_in_points_n)) AS mean_deal_in_points,
+        standard_error(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_hands, n_all) AS conduct_sums,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, conduct, shanten_before
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before))::BIGINT AS n_all
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before))::BIGINT AS n_all,
+        whole_sums(conduct_sums, (n_players, length, room, shanten_before)) AS conduct_whole
     FROM cells
 )
 SELECT
     n_players, length, room, conduct, shanten_before,
     n_hands,
     share(n_hands, n_all) AS conduct_share,
-    interval_low(n_hands, n_all) AS conduct_low,
-    interval_high(n_hands, n_all) AS conduct_high,
+    interval_low(conduct_whole) AS conduct_low,
+    interval_high(conduct_whole) AS conduct_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,
@@ -97,4 +133,4 @@ SELECT
     balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room,
-    list_position(['genbutsu', 'careful', 'one', 'two', 'many'], conduct), shanten_before
+    list_position(['1', '2', '3', 'later', 'never', 'none'], conduct), shanten_before

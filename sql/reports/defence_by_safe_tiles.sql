@@ -19,10 +19,9 @@
 --   deal_in_rate                   n_ronned / n_discards
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: line x=n_safe_tiles y=deal_in_rate low=deal_in_low high=deal_in_high
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        least(n_safe_tiles, 10) AS n_safe_tiles,
+        n_players, length, room, least(n_safe_tiles, 10) AS n_safe_tiles, log_id,
         count(*) AS n_discards,
         count(*) FILTER (danger = 'genbutsu') AS n_genbutsu,
         count(*) FILTER (danger IN ('no_suji', 'half_suji')) AS n_dangerous,
@@ -31,18 +30,27 @@ WITH cells AS (
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_riichi_others = 1 AND NOT is_in_riichi AND shanten_before >= $min_shanten::INTEGER
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, n_safe_tiles,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_safe_tiles, log_id)))::BIGINT AS "\0",
+        game_sums(n_genbutsu, n_discards) AS genbutsu_sums,
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, n_safe_tiles
 )
 SELECT
     n_players, length, room, n_safe_tiles,
     n_discards,
     n_genbutsu,
     share(n_genbutsu, n_discards) AS genbutsu_rate,
-    interval_low(n_genbutsu, n_discards) AS genbutsu_low,
-    interval_high(n_genbutsu, n_discards) AS genbutsu_high,
+    interval_low(genbutsu_sums) AS genbutsu_low,
+    interval_high(genbutsu_sums) AS genbutsu_high,
     share(n_dangerous, n_discards) AS dangerous_rate,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room, n_safe_tiles

@@ -22,11 +22,9 @@
 --   deal_in_rate                   n_ronned / n_discards
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 -- Chart: line x=shanten_before y=deal_in_rate low=deal_in_low high=deal_in_high series=is_open
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        shanten_before,
-        n_open_melds > 0 AS is_open,
+        n_players, length, room, shanten_before, n_open_melds > 0 AS is_open, log_id,
         count(*) AS n_discards,
         count(*) FILTER (danger = 'genbutsu') AS n_genbutsu,
         count(*) FILTER (danger = 'honour') AS n_honour,
@@ -39,6 +37,14 @@ WITH cells AS (
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_riichi_others = 1 AND NOT is_in_riichi
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, shanten_before, is_open,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, shanten_before, is_open, log_id)))::BIGINT AS "\0",
+        game_sums(n_ronned, n_discards) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, shanten_before, is_open
 )
 SELECT
     n_players, length, room, shanten_before, is_open,
@@ -51,7 +57,7 @@ SELECT
     share(n_back, n_discards) AS step_back_rate,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,
-    interval_low(n_ronned, n_discards) AS deal_in_low,
-    interval_high(n_ronned, n_discards) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM cells
 ORDER BY n_players DESC, length, room, shanten_before, is_open

@@ -37,9 +37,9 @@ WITH first_discards AS (
     WHERE riichi_turns = 0 AND n_riichi_others = 1 AND NOT is_in_riichi
     GROUP BY log_id, hand_index, seat
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, shanten_before, turn,
+        n_players, length, room, shanten_before, turn, log_id,
         count(*) AS n_discards,
         count(*) FILTER (danger = 'genbutsu') AS n_genbutsu,
         count(*) FILTER (danger IN ('no_suji', 'half_suji')) AS n_dangerous,
@@ -47,6 +47,16 @@ cells AS (
         count(*) FILTER (is_ronned) AS n_ronned
     FROM first_discards
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, shanten_before, turn, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, shanten_before, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, shanten_before, turn, log_id)))::BIGINT AS "\0",
+        game_sums(n_genbutsu, n_discards) AS genbutsu_sums,
+        game_sums(n_dangerous, n_discards) AS dangerous_sums,
+        game_sums(n_ronned, n_discards) AS ronned_sums
+    FROM by_game
     GROUP BY n_players, length, room, shanten_before, turn
 )
 SELECT
@@ -54,16 +64,16 @@ SELECT
     n_discards,
     n_genbutsu,
     share(n_genbutsu, n_discards) AS genbutsu_rate,
-    interval_low(n_genbutsu, n_discards) AS genbutsu_low,
-    interval_high(n_genbutsu, n_discards) AS genbutsu_high,
+    interval_low(genbutsu_sums) AS genbutsu_low,
+    interval_high(genbutsu_sums) AS genbutsu_high,
     n_dangerous,
     share(n_dangerous, n_discards) AS dangerous_rate,
-    interval_low(n_dangerous, n_discards) AS dangerous_low,
-    interval_high(n_dangerous, n_discards) AS dangerous_high,
+    interval_low(dangerous_sums) AS dangerous_low,
+    interval_high(dangerous_sums) AS dangerous_high,
     share(n_back, n_discards) AS step_back_rate,
     n_ronned,
     share(n_ronned, n_discards) AS ronned_rate,
-    interval_low(n_ronned, n_discards) AS ronned_low,
-    interval_high(n_ronned, n_discards) AS ronned_high
+    interval_low(ronned_sums) AS ronned_low,
+    interval_high(ronned_sums) AS ronned_high
 FROM cells
 ORDER BY n_players DESC, length, room, shanten_before, turn

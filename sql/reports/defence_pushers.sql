@@ -47,51 +47,77 @@ WITH first_discards AS (
     WHERE riichi_turns = 0 AND n_riichi_others = 1 AND NOT is_in_riichi
     GROUP BY log_id, hand_index, seat
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         shanten_before,
         CASE WHEN danger = 'genbutsu' THEN 'genbutsu'
              WHEN danger IN ('suji', 'honour') THEN 'suji or honour'
              ELSE 'dangerous' END AS reaction,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
         count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(deal_in_points) AS mean_deal_in_points,
-        standard_error(deal_in_points) AS mean_deal_in_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(deal_in_points)::BIGINT AS mean_deal_in_points_sum,
+        count(deal_in_points) AS mean_deal_in_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM first_discards
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE $open::BOOLEAN IS NULL OR is_open = $open::BOOLEAN
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, shanten_before, reaction,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, shanten_before, reaction, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(mean_deal_in_points_sum), sum(mean_deal_in_points_n)) AS mean_deal_in_points,
+        standard_error(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_hands, n_all) AS reaction_sums,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, shanten_before, reaction
+),
 totalled AS (
     SELECT
         *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before))::BIGINT AS n_all
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before))::BIGINT AS n_all,
+        whole_sums(reaction_sums, (n_players, length, room, shanten_before)) AS reaction_whole
     FROM cells
 )
 SELECT
     n_players, length, room, shanten_before, reaction,
     n_hands,
     share(n_hands, n_all) AS reaction_share,
-    interval_low(n_hands, n_all) AS reaction_low,
-    interval_high(n_hands, n_all) AS reaction_high,
+    interval_low(reaction_whole) AS reaction_low,
+    interval_high(reaction_whole) AS reaction_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,

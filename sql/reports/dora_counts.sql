@@ -23,13 +23,12 @@
 --   ura_share             wins with an ura dora / n_wins
 --   kita_share            wins with a kita / n_wins
 -- Chart: bar x=style y=mean_all
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        coalesce(style, 'any') AS style,
+        n_players, length, room, coalesce(style, 'any') AS style, log_id,
         count(*) AS n_wins,
         sum(n_dora + n_ura + n_red_fives + n_kita)::BIGINT AS n_all,
-        standard_error(n_dora + n_ura + n_red_fives + n_kita) AS mean_all_se,
+        count(n_dora + n_ura + n_red_fives + n_kita) AS mean_all_n,
         sum(n_dora)::BIGINT AS n_dora_tiles,
         sum(n_red_fives)::BIGINT AS n_red_tiles,
         sum(n_ura)::BIGINT AS n_ura_tiles,
@@ -42,7 +41,16 @@ WITH counted AS (
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_yakuman = 0
-    GROUP BY GROUPING SETS ((n_players, length, room), (n_players, length, room, style))
+    GROUP BY GROUPING SETS ((n_players, length, room, log_id), (n_players, length, room, style, log_id))
+),
+counted AS (
+    SELECT
+        n_players, length, room, style,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, style, log_id)))::BIGINT AS "\0",
+        standard_error(n_all, mean_all_n) AS mean_all_se,
+        game_sums(n_with_any, n_wins) AS any_sums
+    FROM by_game
+    GROUP BY n_players, length, room, style
 )
 SELECT
     n_players, length, room, style, n_wins,
@@ -53,8 +61,8 @@ SELECT
     share(n_ura_tiles, n_wins) AS mean_ura,
     share(n_kita_tiles, n_wins) AS mean_kita,
     share(n_with_any, n_wins) AS any_share,
-    interval_low(n_with_any, n_wins) AS any_low,
-    interval_high(n_with_any, n_wins) AS any_high,
+    interval_low(any_sums) AS any_low,
+    interval_high(any_sums) AS any_high,
     share(n_with_dora, n_wins) AS dora_share,
     share(n_with_red, n_wins) AS red_five_share,
     share(n_with_ura, n_wins) AS ura_share,

@@ -17,20 +17,40 @@
 --   mean_points           mean worth, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 -- Chart: bar x=n_dora y=win_share low=win_low high=win_high series=style
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, style,
+        n_players,
+        length,
+        room,
+        style,
         least(wins.n_dora + n_ura + n_red_fives + n_kita, $max_dora::INTEGER) AS n_all_dora,
+        log_id,
         count(*) AS n_with,
         sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se
+        count(points) AS mean_points_n
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_yakuman = 0
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_with) OVER (PARTITION BY n_players, length, room, style, log_id))::BIGINT AS n_wins
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, style, n_all_dora,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, style, n_all_dora, log_id, n_wins)))::BIGINT AS "\0",
+        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(n_with, n_wins) AS win_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, style, n_all_dora
+),
 totalled AS (
-    SELECT *, (sum(n_with) OVER (PARTITION BY n_players, length, room, style))::BIGINT AS n_wins
+    SELECT *, (sum(n_with) OVER (PARTITION BY n_players, length, room, style))::BIGINT AS n_wins,
+        whole_sums(win_sums, (n_players, length, room, style)) AS win_whole
     FROM counted
 )
 SELECT
@@ -38,8 +58,8 @@ SELECT
     n_all_dora AS n_dora,
     n_wins, n_with,
     share(n_with, n_wins) AS win_share,
-    interval_low(n_with, n_wins) AS win_low,
-    interval_high(n_with, n_wins) AS win_high,
+    interval_low(win_whole) AS win_low,
+    interval_high(win_whole) AS win_high,
     share(points, n_with) AS mean_points,
     mean_points_se
 FROM totalled

@@ -17,25 +17,34 @@
 --   ippatsu_win_share     n_ippatsu / n_wins (一発率)
 --   ippatsu_win_low, ippatsu_win_high  interval of ippatsu_win_share
 -- Chart: line x=turn y=ippatsu_win_share low=ippatsu_win_low high=ippatsu_win_high
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, riichi_turn AS turn,
+        n_players, length, room, riichi_turn AS turn, log_id,
         count(*) AS n_riichi,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (is_ippatsu) AS n_ippatsu
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_riichi_accepted
-    GROUP BY n_players, length, room, riichi_turn
+    GROUP BY n_players, length, room, riichi_turn, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id)))::BIGINT AS "\0",
+        game_sums(n_ippatsu, n_riichi) AS ippatsu_sums,
+        game_sums(n_ippatsu, n_wins) AS ippatsu_win_sums
+    FROM by_game
+    GROUP BY n_players, length, room, turn
 )
 SELECT
     n_players, length, room, turn, n_riichi, n_wins, n_ippatsu,
     share(n_wins, n_riichi) AS win_rate,
     share(n_ippatsu, n_riichi) AS ippatsu_rate,
-    interval_low(n_ippatsu, n_riichi) AS ippatsu_low,
-    interval_high(n_ippatsu, n_riichi) AS ippatsu_high,
+    interval_low(ippatsu_sums) AS ippatsu_low,
+    interval_high(ippatsu_sums) AS ippatsu_high,
     share(n_ippatsu, n_wins) AS ippatsu_win_share,
-    interval_low(n_ippatsu, n_wins) AS ippatsu_win_low,
-    interval_high(n_ippatsu, n_wins) AS ippatsu_win_high
+    interval_low(ippatsu_win_sums) AS ippatsu_win_low,
+    interval_high(ippatsu_win_sums) AS ippatsu_win_high
 FROM counted
 ORDER BY n_players DESC, length, room, turn

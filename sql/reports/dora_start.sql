@@ -20,21 +20,31 @@
 --   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: line x=n_dora y=win_rate low=win_low high=win_high
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, n_start_dora + n_start_red_fives AS n_dora,
+        n_players, length, room, n_start_dora + n_start_red_fives AS n_dora, log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (is_riichi_declared) AS n_riichi,
         count(*) FILTER (n_open_calls > 0) AS n_called,
         sum(win_points)::BIGINT AS points,
-        standard_error(win_points) AS mean_win_points_se,
+        count(win_points) AS mean_win_points_n,
         sum(total_delta)::BIGINT AS balance,
-        standard_error(total_delta) AS mean_balance_se
+        count(total_delta) AS mean_balance_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
+),
+counted AS (
+    SELECT
+        n_players, length, room, n_dora,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_dora, log_id)))::BIGINT AS "\0",
+        standard_error(points, mean_win_points_n) AS mean_win_points_se,
+        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(n_wins, n_hands) AS win_sums
+    FROM by_game
+    GROUP BY n_players, length, room, n_dora
 ),
 totalled AS (
     SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
@@ -44,8 +54,8 @@ SELECT
     n_players, length, room, n_dora, n_hands,
     share(n_hands, n_all) AS hand_share,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
     share(n_riichi, n_hands) AS riichi_rate,
     share(n_called, n_hands) AS call_rate,

@@ -17,24 +17,37 @@
 --   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: heat x=n_dora y=start_shanten z=win_rate
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, start_shanten,
+        n_players,
+        length,
+        room,
+        start_shanten,
         least(n_start_dora + n_start_red_fives, $max_dora::INTEGER) AS n_dora,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         sum(win_points)::BIGINT AS points,
         sum(total_delta)::BIGINT AS balance,
-        standard_error(total_delta) AS mean_balance_se
+        count(total_delta) AS mean_balance_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
+),
+counted AS (
+    SELECT
+        n_players, length, room, start_shanten, n_dora,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, start_shanten, n_dora, log_id)))::BIGINT AS "\0",
+        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(n_wins, n_hands) AS win_sums
+    FROM by_game
+    GROUP BY n_players, length, room, start_shanten, n_dora
 )
 SELECT
     n_players, length, room, start_shanten, n_dora, n_hands,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(points, n_wins) AS mean_win_points,
     share(balance, n_hands) AS mean_balance,
     mean_balance_se

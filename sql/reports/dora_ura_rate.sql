@@ -18,27 +18,37 @@
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 -- Chart: bar x=n_indicators y=ura_rate low=ura_low high=ura_high
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, n_indicators,
+        n_players, length, room, n_indicators, log_id,
         count(*) AS n_wins,
         count(*) FILTER (n_ura > 0) AS n_with_ura,
         count(*) FILTER (n_ura > 1) AS n_with_two,
         sum(n_ura)::BIGINT AS n_ura_tiles,
-        standard_error(n_ura) AS mean_ura_se,
+        count(n_ura) AS mean_ura_n,
         sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se
+        count(points) AS mean_points_n
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     JOIN (SELECT log_id, hand_index, len(ura_indicators) AS n_indicators FROM hands) USING (log_id, hand_index)
     WHERE is_riichi AND n_yakuman = 0
+    GROUP BY n_players, length, room, n_indicators, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, n_indicators,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_indicators, log_id)))::BIGINT AS "\0",
+        standard_error(n_ura_tiles, mean_ura_n) AS mean_ura_se,
+        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(n_with_ura, n_wins) AS ura_sums
+    FROM by_game
     GROUP BY n_players, length, room, n_indicators
 )
 SELECT
     n_players, length, room, n_indicators, n_wins,
     share(n_with_ura, n_wins) AS ura_rate,
-    interval_low(n_with_ura, n_wins) AS ura_low,
-    interval_high(n_with_ura, n_wins) AS ura_high,
+    interval_low(ura_sums) AS ura_low,
+    interval_high(ura_sums) AS ura_high,
     share(n_ura_tiles, n_wins) AS mean_ura,
     mean_ura_se,
     share(n_ura_tiles, n_wins * n_indicators) AS ura_per_indicator,

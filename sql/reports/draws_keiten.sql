@@ -29,9 +29,9 @@ WITH tenpai_calls AS (
     WHERE call_order IS NOT NULL AND shanten_before > 0 AND shanten_after = 0
     GROUP BY log_id, hand_index, seat
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, n_tiles_left,
+        n_players, length, room, n_tiles_left, log_id,
         count(*) AS n_calls,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
@@ -39,24 +39,35 @@ counted AS (
         count(*) FILTER (outcome = 'draw_noten') AS n_noten,
         count(*) FILTER (n_yakuless_offers > 0) AS n_yakuless,
         sum(total_delta)::BIGINT AS balance,
-        standard_error(total_delta) AS mean_balance_se
+        count(total_delta) AS mean_balance_n
     FROM tenpai_calls
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_tiles_left <= $max_tiles_left::INTEGER
+    GROUP BY n_players, length, room, n_tiles_left, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, n_tiles_left,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_tiles_left, log_id)))::BIGINT AS "\0",
+        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(n_wins, n_calls) AS win_sums,
+        game_sums(n_deal_ins, n_calls) AS deal_in_sums,
+        game_sums(n_tenpai, n_calls) AS draw_tenpai_sums
+    FROM by_game
     GROUP BY n_players, length, room, n_tiles_left
 )
 SELECT
     n_players, length, room, n_tiles_left, n_calls,
     share(n_wins, n_calls) AS win_rate,
-    interval_low(n_wins, n_calls) AS win_low,
-    interval_high(n_wins, n_calls) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_calls) AS deal_in_rate,
-    interval_low(n_deal_ins, n_calls) AS deal_in_low,
-    interval_high(n_deal_ins, n_calls) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_tenpai, n_calls) AS draw_tenpai_rate,
-    interval_low(n_tenpai, n_calls) AS draw_tenpai_low,
-    interval_high(n_tenpai, n_calls) AS draw_tenpai_high,
+    interval_low(draw_tenpai_sums) AS draw_tenpai_low,
+    interval_high(draw_tenpai_sums) AS draw_tenpai_high,
     share(n_noten, n_calls) AS draw_noten_rate,
     share(n_yakuless, n_calls) AS yakuless_rate,
     share(balance, n_calls) AS mean_balance,

@@ -31,7 +31,7 @@ last_turns AS (  -- as many as there are ones before the first zero
 ),
 rivers AS (
     SELECT
-        n_players, length, room,
+        log_id, n_players, length, room,
         coalesce(last_turn, 0) AS last_turn,
         outcome IN ('draw_tenpai', 'draw_noten') AS is_exhaustive,
         is_exhaustive AND last_turn = n_discards AS is_nagashi,
@@ -42,21 +42,29 @@ rivers AS (
     WHERE n_discards > 0
     GROUP BY ALL
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, turn,
+        n_players, length, room, turn, log_id,
         sum(n_hands)::BIGINT AS n_hands,
         coalesce(sum(n_hands) FILTER (is_exhaustive), 0)::BIGINT AS n_exhaustive,
         coalesce(sum(n_hands) FILTER (is_nagashi), 0)::BIGINT AS n_nagashi
     FROM rivers
     JOIN (SELECT unnest(range(0, 30)) AS turn) ON turn <= last_turn
+    GROUP BY n_players, length, room, turn, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id)))::BIGINT AS "\0",
+        game_sums(n_nagashi, n_hands) AS nagashi_sums
+    FROM by_game
     GROUP BY n_players, length, room, turn
 )
 SELECT
     n_players, length, room, turn, n_hands, n_exhaustive, n_nagashi,
     share(n_nagashi, n_hands) AS nagashi_rate,
-    interval_low(n_nagashi, n_hands) AS nagashi_low,
-    interval_high(n_nagashi, n_hands) AS nagashi_high,
+    interval_low(nagashi_sums) AS nagashi_low,
+    interval_high(nagashi_sums) AS nagashi_high,
     share(n_hands, max(n_hands) OVER (PARTITION BY n_players, length, room)) AS still_share
 FROM counted
 ORDER BY n_players DESC, length, room, turn

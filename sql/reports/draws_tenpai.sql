@@ -26,26 +26,43 @@ WITH draws AS (
     JOIN (SELECT log_id, hand_index FROM hands WHERE result = 'exhaustive') USING (log_id, hand_index)
     GROUP BY n_players, length, room, log_id, hand_index
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, n_tenpai,
+        n_players, length, room, n_tenpai, log_id,
         count(*) AS n_draws,
         max(gain) AS tenpai_gain,
         -min(loss) AS noten_loss,
         count(*) FILTER (is_renchan) AS n_renchan
     FROM draws
     JOIN (SELECT log_id, hand_index, is_renchan FROM hands) USING (log_id, hand_index)
+    GROUP BY n_players, length, room, n_tenpai, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_draws) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, n_tenpai,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_tenpai, log_id, tenpai_gain, noten_loss, n_all)))::BIGINT AS "\0",
+        max(tenpai_gain) AS tenpai_gain,
+        max(noten_loss) AS noten_loss,
+        game_sums(n_draws, n_all) AS draw_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, n_tenpai
 ),
 totalled AS (
-    SELECT *, (sum(n_draws) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    SELECT *, (sum(n_draws) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(draw_sums, (n_players, length, room)) AS draw_whole
     FROM counted
 )
 SELECT
     n_players, length, room, n_tenpai, n_draws,
     share(n_draws, n_all) AS draw_share,
-    interval_low(n_draws, n_all) AS draw_low,
-    interval_high(n_draws, n_all) AS draw_high,
+    interval_low(draw_whole) AS draw_low,
+    interval_high(draw_whole) AS draw_high,
     tenpai_gain, noten_loss,
     share(n_renchan, n_draws) AS dealer_stays_rate
 FROM totalled

@@ -22,33 +22,46 @@
 -- Chart: bar x=style y=tenpai_rate low=tenpai_low high=tenpai_high series=seat_kind
 WITH styled AS (
     SELECT
-        n_players, length, room, is_dealer, outcome,
+        log_id, n_players, length, room, is_dealer, outcome,
         CASE WHEN is_riichi_declared THEN 'riichi' WHEN n_open_calls > 0 THEN 'open' ELSE 'closed' END AS style,
         CASE WHEN outcome IN ('draw_tenpai', 'draw_noten') THEN delta END AS payment
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         coalesce(style, 'any') AS style,
         CASE WHEN is_dealer IS NULL THEN 'any' WHEN is_dealer THEN 'dealer' ELSE 'other' END AS seat_kind,
+        log_id,
         count(*) AS n_hands,
         count(payment) AS n_draws,
         count(*) FILTER (outcome = 'draw_tenpai') AS n_tenpai,
         coalesce(sum(payment), 0)::BIGINT AS payments,
-        standard_error(payment) AS mean_payment_se
+        sum(payment)::BIGINT AS mean_payment_sum,
+        count(payment) AS mean_payment_n
     FROM styled
     GROUP BY GROUPING SETS (
-        (n_players, length, room), (n_players, length, room, style), (n_players, length, room, is_dealer),
-        (n_players, length, room, style, is_dealer))
+        (n_players, length, room, log_id), (n_players, length, room, style, log_id), (n_players, length, room, is_dealer, log_id),
+        (n_players, length, room, style, is_dealer, log_id))
+),
+counted AS (
+    SELECT
+        n_players, length, room, style, seat_kind,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, style, seat_kind, log_id)))::BIGINT AS "\0",
+        standard_error(mean_payment_sum, mean_payment_n) AS mean_payment_se,
+        game_sums(n_tenpai, n_draws) AS tenpai_sums
+    FROM by_game
+    GROUP BY n_players, length, room, style, seat_kind
 )
 SELECT
     n_players, length, room, style, seat_kind, n_hands, n_draws, n_tenpai,
     share(n_draws, n_hands) AS draw_rate,
     share(n_tenpai, n_draws) AS tenpai_rate,
-    interval_low(n_tenpai, n_draws) AS tenpai_low,
-    interval_high(n_tenpai, n_draws) AS tenpai_high,
+    interval_low(tenpai_sums) AS tenpai_low,
+    interval_high(tenpai_sums) AS tenpai_high,
     share(payments, n_draws) AS mean_payment,
     mean_payment_se,
     share(payments, n_hands) AS payment_per_hand

@@ -29,49 +29,73 @@
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=place y=win_rate low=win_low high=win_high
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN n_live_tiles = 0 THEN 'seen'
              WHEN n_wall_tiles = 0 THEN 'held'
              WHEN n_drawable_tiles = 0 THEN 'dead'
              WHEN n_drawable_tiles > 0 THEN 'drawable'
              ELSE 'wall' END AS place,
+        log_id,
         count(*) AS n_riichi,
-        avg(turn) AS mean_turn,
+        sum(turn)::BIGINT AS mean_turn_sum,
+        count(turn) AS mean_turn_n,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
         count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM riichis
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, place,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, place, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_riichi, n_all) AS place_sums,
+        game_sums(n_wins, n_riichi) AS win_sums,
+        game_sums(n_deal_ins, n_riichi) AS deal_in_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, place
+),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(place_sums, (n_players, length, room)) AS place_whole
     FROM cells
 )
 SELECT
     n_players, length, room, place,
     n_riichi,
     share(n_riichi, n_all) AS place_share,
-    interval_low(n_riichi, n_all) AS place_low,
-    interval_high(n_riichi, n_all) AS place_high,
+    interval_low(place_whole) AS place_low,
+    interval_high(place_whole) AS place_high,
     mean_turn,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
-    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,

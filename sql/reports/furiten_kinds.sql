@@ -35,24 +35,35 @@ every_kind AS (
 ),
 told AS (
     SELECT
-        n_players, length, room, every_kind.kind, is_riichi_declared AS is_riichi, is_winner, total_delta,
+        log_id, n_players, length, room, every_kind.kind, is_riichi_declared AS is_riichi, is_winner, total_delta,
         n_spells, n_missed
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     CROSS JOIN every_kind
     LEFT JOIN spells USING (log_id, hand_index, seat, kind)
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, kind, is_riichi,
+        n_players, length, room, kind, is_riichi, log_id,
         count(*) AS n_hands,
         count(n_spells) AS n_furiten,
         coalesce(sum(n_spells), 0)::BIGINT AS n_spells,
         coalesce(sum(n_missed), 0)::BIGINT AS n_missed,
         count(n_spells) FILTER (is_winner) AS n_wins,
-        avg(CASE WHEN n_spells > 0 THEN total_delta END) AS balance,
-        standard_error(CASE WHEN n_spells > 0 THEN total_delta END) AS balance_se
+        sum(CASE WHEN n_spells > 0 THEN total_delta END)::BIGINT AS balance_sum,
+        count(CASE WHEN n_spells > 0 THEN total_delta END) AS balance_n
     FROM told
+    GROUP BY n_players, length, room, kind, is_riichi, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, kind, is_riichi,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, is_riichi, log_id)))::BIGINT AS "\0",
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_furiten, n_hands) AS furiten_sums,
+        game_sums(n_wins, n_furiten) AS win_sums
+    FROM by_game
     GROUP BY n_players, length, room, kind, is_riichi
 )
 SELECT
@@ -60,15 +71,15 @@ SELECT
     n_hands,
     n_furiten,
     share(n_furiten, n_hands) AS furiten_rate,
-    interval_low(n_furiten, n_hands) AS furiten_low,
-    interval_high(n_furiten, n_hands) AS furiten_high,
+    interval_low(furiten_sums) AS furiten_low,
+    interval_high(furiten_sums) AS furiten_high,
     share(1000 * n_furiten, n_hands) AS per_thousand,
     n_spells,
     n_missed,
     n_wins,
     share(n_wins, n_furiten) AS win_rate,
-    interval_low(n_wins, n_furiten) AS win_low,
-    interval_high(n_wins, n_furiten) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     balance,
     balance_se
 FROM cells

@@ -28,14 +28,17 @@
 --   balance                        mean change of points over the hands with a missed win [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=start_placement y=per_thousand series=situation
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN is_riichi_declared THEN 'riichi'
              WHEN n_open_calls > 0 THEN 'open'
              ELSE 'closed' END AS style,
         is_all_last,
         start_placement,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (first_tenpai_turn IS NOT NULL) AS n_tenpai,
         count(*) FILTER (n_missed_wins > 0) AS n_missing,
@@ -44,12 +47,22 @@ WITH cells AS (
         sum(n_yakuless_offers)::BIGINT AS n_yakuless_tiles,
         count(*) FILTER (n_missed_wins > 0 AND is_winner) AS n_wins,
         count(*) FILTER (n_missed_wins > 0 AND outcome = 'won_tsumo') AS n_tsumo,
-        avg(CASE WHEN n_missed_wins > 0 THEN total_delta END) AS balance,
-        standard_error(CASE WHEN n_missed_wins > 0 THEN total_delta END) AS balance_se
+        sum(CASE WHEN n_missed_wins > 0 THEN total_delta END)::BIGINT AS balance_sum,
+        count(CASE WHEN n_missed_wins > 0 THEN total_delta END) AS balance_n
     FROM hand_seats
     JOIN hands USING (log_id, hand_index)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, style, is_all_last, start_placement,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, style, is_all_last, start_placement, log_id)))::BIGINT AS "\0",
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_wins, n_missing) AS win_sums
+    FROM by_game
+    GROUP BY n_players, length, room, style, is_all_last, start_placement
 )
 SELECT
     n_players, length, room, style, is_all_last, start_placement,
@@ -63,8 +76,8 @@ SELECT
     n_yakuless_tiles,
     n_wins,
     share(n_wins, n_missing) AS win_rate,
-    interval_low(n_wins, n_missing) AS win_low,
-    interval_high(n_wins, n_missing) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_tsumo, n_wins) AS tsumo_share,
     balance,
     balance_se

@@ -3,20 +3,22 @@
 -- Riichi declared. discard: a kind of the waits lay in the player's own river at the declaration, the riichi tile
 -- itself among them (フリテン立直); temporary: only for a winning tile passed since the last own discard; none: not
 -- furiten. A riichi in discard furiten can win by tsumo only; after a temporary one at the declaration, the
--- riichi lasts in furiten too. passed: not furiten at first, but a winning tile was passed later (立直後の見逃し);
--- by definition these riichi did not win at that tile.
+-- riichi lasts in furiten too. The kind is that of the declaration. Riichi that pass a winning tile later
+-- (立直後の見逃し) stay where they were, and are counted: apart, they would take from the others riichi that did
+-- not win at their first chance, and the others would win too often.
 --
 -- Group: furiten
 -- Grain: one kind of furiten and one number of kinds waited for
 -- Parameters: games
 -- Columns: games
---   furiten                        none, passed, temporary or discard
+--   furiten                        none, temporary or discard
 --   n_wait_kinds                   kinds waited for; 4: four or more [kinds]
 --   n_riichi                       riichi declared [riichi]
 --   furiten_share                  n_riichi / all riichi
 --   furiten_low, furiten_high      interval of furiten_share
 --   mean_live_tiles                mean number of copies of the waits that the player cannot see [tiles]
---   n_wins                         of these, won [wins]
+--   n_passed                       of n_riichi, not furiten at first, a winning tile passed later [riichi]
+--   n_wins                         of n_riichi, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
 --   win_rate                       n_wins / n_riichi
 --   win_low, win_high              interval of win_rate
@@ -34,56 +36,84 @@
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=n_wait_kinds y=win_rate low=win_low high=win_high series=furiten
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN riichis.furiten LIKE '%discard%' THEN 'discard'
              WHEN riichis.furiten IS NOT NULL THEN 'temporary'
-             WHEN has_riichi_furiten THEN 'passed'
              ELSE 'none' END AS furiten,
         least(n_wait_kinds, 4) AS n_wait_kinds,
+        log_id,
         count(*) AS n_riichi,
-        avg(n_live_tiles) AS mean_live_tiles,
+        sum(n_live_tiles)::BIGINT AS mean_live_tiles_sum,
+        count(n_live_tiles) AS mean_live_tiles_n,
+        count(*) FILTER (riichis.furiten IS NULL AND has_riichi_furiten) AS n_passed,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'won_tsumo') AS n_tsumo,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
         count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM riichis
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, furiten, n_wait_kinds,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, furiten, n_wait_kinds, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_live_tiles_sum), sum(mean_live_tiles_n)) AS mean_live_tiles,
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_riichi, n_all) AS furiten_sums,
+        game_sums(n_wins, n_riichi) AS win_sums,
+        game_sums(n_deal_ins, n_riichi) AS deal_in_sums,
+        game_sums(n_tsumo, n_wins) AS tsumo_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, furiten, n_wait_kinds
+),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(furiten_sums, (n_players, length, room)) AS furiten_whole
     FROM cells
 )
 SELECT
     n_players, length, room, furiten, n_wait_kinds,
     n_riichi,
     share(n_riichi, n_all) AS furiten_share,
-    interval_low(n_riichi, n_all) AS furiten_low,
-    interval_high(n_riichi, n_all) AS furiten_high,
+    interval_low(furiten_whole) AS furiten_low,
+    interval_high(furiten_whole) AS furiten_high,
     mean_live_tiles,
+    n_passed,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
-    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     n_tsumo,
     share(n_tsumo, n_wins) AS tsumo_share,
-    interval_low(n_tsumo, n_wins) AS tsumo_low,
-    interval_high(n_tsumo, n_wins) AS tsumo_high,
+    interval_low(tsumo_sums) AS tsumo_low,
+    interval_high(tsumo_sums) AS tsumo_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,
@@ -93,4 +123,4 @@ SELECT
     balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room,
-    list_position(['none', 'passed', 'temporary', 'discard'], furiten), n_wait_kinds
+    list_position(['none', 'temporary', 'discard'], furiten), n_wait_kinds

@@ -14,26 +14,41 @@
 --   in_riichi_share       kans of players in riichi / n_kans
 --   tenpai_share          kans after which the hand was tenpai / n_kans
 -- Chart: line x=turn y=kan_share low=kan_low high=kan_high series=kind
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, call AS kind, turn,
+        n_players, length, room, call AS kind, turn, log_id,
         count(*) AS n_kans,
         count(*) FILTER (is_in_riichi) AS n_in_riichi,
         count(*) FILTER (shanten_after = 0) AS n_tenpai
     FROM calls
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call IN ('ankan', 'kakan', 'daiminkan') AND NOT is_robbed
-    GROUP BY n_players, length, room, call, turn
+    GROUP BY n_players, length, room, call, turn, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_kans) OVER (PARTITION BY n_players, length, room, kind, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, kind, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, turn, log_id, n_all)))::BIGINT AS "\0",
+        game_sums(n_kans, n_all) AS kan_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, kind, turn
 ),
 totalled AS (
-    SELECT *, (sum(n_kans) OVER (PARTITION BY n_players, length, room, kind))::BIGINT AS n_all
+    SELECT *, (sum(n_kans) OVER (PARTITION BY n_players, length, room, kind))::BIGINT AS n_all,
+        whole_sums(kan_sums, (n_players, length, room, kind)) AS kan_whole
     FROM counted
 )
 SELECT
     n_players, length, room, kind, turn, n_kans,
     share(n_kans, n_all) AS kan_share,
-    interval_low(n_kans, n_all) AS kan_low,
-    interval_high(n_kans, n_all) AS kan_high,
+    interval_low(kan_whole) AS kan_low,
+    interval_high(kan_whole) AS kan_high,
     share(n_in_riichi, n_kans) AS in_riichi_share,
     share(n_tenpai, n_kans) AS tenpai_share
 FROM totalled

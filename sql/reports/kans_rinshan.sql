@@ -26,29 +26,39 @@ WITH won AS (  -- seq of the winner's last call that gave a replacement draw
     WHERE wins.source = 'replacement' AND call IN ('ankan', 'kakan', 'daiminkan', 'kita')
     GROUP BY log_id, hand_index, seat
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, call,
+        n_players, length, room, call, log_id,
         count(*) AS n_draws,
         count(points) AS n_wins,
         count(*) FILTER (shanten_after = 0) AS n_tenpai,
         sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se
+        count(points) AS mean_points_n
     FROM calls
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     LEFT JOIN won USING (log_id, seq)
     WHERE call IN ('ankan', 'kakan', 'daiminkan', 'kita') AND NOT is_robbed
+    GROUP BY n_players, length, room, call, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, call,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, call, log_id)))::BIGINT AS "\0",
+        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(n_wins, n_draws) AS rinshan_sums,
+        game_sums(n_wins, n_tenpai) AS tenpai_rinshan_sums
+    FROM by_game
     GROUP BY n_players, length, room, call
 )
 SELECT
     n_players, length, room, call, n_draws, n_wins,
     share(n_wins, n_draws) AS rinshan_rate,
-    interval_low(n_wins, n_draws) AS rinshan_low,
-    interval_high(n_wins, n_draws) AS rinshan_high,
+    interval_low(rinshan_sums) AS rinshan_low,
+    interval_high(rinshan_sums) AS rinshan_high,
     n_tenpai,
     share(n_wins, n_tenpai) AS tenpai_rinshan_rate,
-    interval_low(n_wins, n_tenpai) AS tenpai_rinshan_low,
-    interval_high(n_wins, n_tenpai) AS tenpai_rinshan_high,
+    interval_low(tenpai_rinshan_sums) AS tenpai_rinshan_low,
+    interval_high(tenpai_rinshan_sums) AS tenpai_rinshan_high,
     share(points, n_wins) AS mean_points,
     mean_points_se
 FROM counted

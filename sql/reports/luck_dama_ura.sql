@@ -17,21 +17,39 @@
 --   n_riichi_wins              wins in riichi, for comparison [wins]
 --   riichi_ura_per_win         ura dora of these / n_riichi_wins [tiles a win]
 -- Chart: bar x=is_tsumo y=any_ura_rate low=any_ura_low high=any_ura_high
+WITH by_game AS (
+    SELECT
+        n_players, length, room, wins.is_tsumo, log_id,
+        count(wins.n_dama_ura) AS n_wins,
+        coalesce(sum(wins.n_dama_ura), 0)::BIGINT AS n_ura,
+        count(*) FILTER (wins.n_dama_ura > 0) AS n_any_ura,
+        count(*) FILTER (wins.is_riichi) AS n_riichi_wins,
+        (sum(wins.n_ura) FILTER (wins.is_riichi))::BIGINT AS riichi_ura_per_win_sum
+    FROM wins
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, wins.is_tsumo, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_tsumo,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, is_tsumo, log_id)))::BIGINT AS "\0",
+        game_sums(n_any_ura, n_wins) AS any_ura_sums
+    FROM by_game
+    GROUP BY n_players, length, room, is_tsumo
+)
 SELECT
     n_players,
     length,
     room,
-    wins.is_tsumo,
-    count(wins.n_dama_ura) AS n_wins,
-    coalesce(sum(wins.n_dama_ura), 0)::BIGINT AS n_ura,
-    share(sum(wins.n_dama_ura), count(wins.n_dama_ura)) AS ura_per_win,
-    count(*) FILTER (wins.n_dama_ura > 0) AS n_any_ura,
-    share(count(*) FILTER (wins.n_dama_ura > 0), count(wins.n_dama_ura)) AS any_ura_rate,
-    interval_low(count(*) FILTER (wins.n_dama_ura > 0), count(wins.n_dama_ura)) AS any_ura_low,
-    interval_high(count(*) FILTER (wins.n_dama_ura > 0), count(wins.n_dama_ura)) AS any_ura_high,
-    count(*) FILTER (wins.is_riichi) AS n_riichi_wins,
-    share(sum(wins.n_ura) FILTER (wins.is_riichi), count(*) FILTER (wins.is_riichi)) AS riichi_ura_per_win
-FROM wins
-JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-GROUP BY n_players, length, room, wins.is_tsumo
-ORDER BY n_players DESC, length, room, wins.is_tsumo
+    is_tsumo,
+    n_wins,
+    n_ura,
+    share(n_ura, n_wins) AS ura_per_win,
+    n_any_ura,
+    share(n_any_ura, n_wins) AS any_ura_rate,
+    interval_low(any_ura_sums) AS any_ura_low,
+    interval_high(any_ura_sums) AS any_ura_high,
+    n_riichi_wins,
+    share(riichi_ura_per_win_sum, n_riichi_wins) AS riichi_ura_per_win
+FROM cells
+ORDER BY n_players DESC, length, room, is_tsumo

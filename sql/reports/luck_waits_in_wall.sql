@@ -19,6 +19,7 @@
 -- Chart: heat x=turn y=wait_class z=drawable_tiles
 WITH known AS (
     SELECT
+        log_id,
         n_players,
         length,
         room,
@@ -31,6 +32,26 @@ WITH known AS (
     FROM riichis
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE riichis.n_drawable_tiles IS NOT NULL
+),
+by_game AS (
+    SELECT
+        n_players, length, room, wait_class, turn, log_id,
+        count(*) AS n_riichi,
+        sum(n_live_tiles)::BIGINT AS unseen_tiles_sum,
+        sum(n_wall_tiles)::BIGINT AS wall_tiles_sum,
+        sum(n_drawable_tiles)::BIGINT AS drawable_tiles_sum,
+        sum(n_dead_tiles)::BIGINT AS dead_tiles_sum,
+        count(*) FILTER (n_drawable_tiles = 0) AS n_none_drawable
+    FROM known
+    GROUP BY n_players, length, room, wait_class, turn, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, wait_class, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, turn, log_id)))::BIGINT AS "\0",
+        game_sums(n_none_drawable, n_riichi) AS none_drawable_sums
+    FROM by_game
+    GROUP BY n_players, length, room, wait_class, turn
 )
 SELECT
     n_players,
@@ -38,14 +59,13 @@ SELECT
     room,
     wait_class,
     turn,
-    count(*) AS n_riichi,
-    share(sum(n_live_tiles), count(*)) AS unseen_tiles,
-    share(sum(n_wall_tiles), count(*)) AS wall_tiles,
-    share(sum(n_drawable_tiles), count(*)) AS drawable_tiles,
-    share(sum(n_dead_tiles), count(*)) AS dead_tiles,
-    share(count(*) FILTER (n_drawable_tiles = 0), count(*)) AS none_drawable_rate,
-    interval_low(count(*) FILTER (n_drawable_tiles = 0), count(*)) AS none_drawable_low,
-    interval_high(count(*) FILTER (n_drawable_tiles = 0), count(*)) AS none_drawable_high
-FROM known
-GROUP BY n_players, length, room, wait_class, turn
+    n_riichi,
+    share(unseen_tiles_sum, n_riichi) AS unseen_tiles,
+    share(wall_tiles_sum, n_riichi) AS wall_tiles,
+    share(drawable_tiles_sum, n_riichi) AS drawable_tiles,
+    share(dead_tiles_sum, n_riichi) AS dead_tiles,
+    share(n_none_drawable, n_riichi) AS none_drawable_rate,
+    interval_low(none_drawable_sums) AS none_drawable_low,
+    interval_high(none_drawable_sums) AS none_drawable_high
+FROM cells
 ORDER BY n_players DESC, length, room, wait_class, turn

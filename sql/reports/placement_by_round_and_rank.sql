@@ -23,25 +23,39 @@
 --   average_placement              mean final placement [places]
 --   average_placement_se           its standard error [places]
 -- Chart: heat x=hand y=start_placement z=average_placement
-WITH cells AS (
+WITH by_game AS (
     SELECT
         n_players,
         length,
         room,
         hand_number,
         start_placement,
+        log_id,
         count(*) AS n_games,
         count(*) FILTER (placement = 1) AS n_first,
         count(*) FILTER (placement = 2) AS n_second,
         count(*) FILTER (placement = 3) AS n_third,
         count(*) FILTER (placement = 4) AS n_fourth,
-        avg(placement) AS average_placement,
-        standard_error(placement) AS average_placement_se
+        sum(placement)::BIGINT AS average_placement_sum,
+        count(placement) AS average_placement_n
     FROM hand_seats
     JOIN hands USING (log_id, hand_index)
     JOIN game_seats USING (log_id, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_repeats = 0 AND placement IS NOT NULL
+    GROUP BY n_players, length, room, hand_number, start_placement, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, hand_number, start_placement,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, hand_number, start_placement, log_id)))::BIGINT AS "\0",
+        share(sum(average_placement_sum), sum(average_placement_n)) AS average_placement,
+        standard_error(average_placement_sum, average_placement_n) AS average_placement_se,
+        game_sums(n_first, n_games) AS first_sums,
+        game_sums(n_second, n_games) AS second_sums,
+        game_sums(n_third, n_games) AS third_sums,
+        game_sums(n_fourth, n_games * (n_players - 3)) AS fourth_sums
+    FROM by_game
     GROUP BY n_players, length, room, hand_number, start_placement
 )
 SELECT
@@ -57,17 +71,17 @@ SELECT
     n_third,
     n_fourth,
     share(n_first, n_games) AS first_rate,
-    interval_low(n_first, n_games) AS first_low,
-    interval_high(n_first, n_games) AS first_high,
+    interval_low(first_sums) AS first_low,
+    interval_high(first_sums) AS first_high,
     share(n_second, n_games) AS second_rate,
-    interval_low(n_second, n_games) AS second_low,
-    interval_high(n_second, n_games) AS second_high,
+    interval_low(second_sums) AS second_low,
+    interval_high(second_sums) AS second_high,
     share(n_third, n_games) AS third_rate,
-    interval_low(n_third, n_games) AS third_low,
-    interval_high(n_third, n_games) AS third_high,
+    interval_low(third_sums) AS third_low,
+    interval_high(third_sums) AS third_high,
     share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,
-    interval_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
-    interval_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
+    interval_low(fourth_sums) AS fourth_low,
+    interval_high(fourth_sums) AS fourth_high,
     average_placement,
     average_placement_se
 FROM cells

@@ -26,6 +26,7 @@
 -- Chart: line x=gap_from y=passed_rate low=passed_low high=passed_high series=dealer
 WITH pairs AS (
     SELECT
+        log_id,
         n_players,
         length,
         room,
@@ -50,17 +51,27 @@ WITH pairs AS (
         AND CASE WHEN $hand_number::INTEGER IS NULL THEN is_first_all_last
                  ELSE hand_number = $hand_number::INTEGER AND n_repeats = 0 END
 ),
-cells AS (
+by_game AS (
     SELECT
         n_players,
         length,
         room,
         dealer,
         gap_from,
+        log_id,
         count(*) AS n_games,
         count(*) FILTER (is_passed_after_hand) AS n_passed_after_hand,
         count(*) FILTER (is_passed) AS n_passed
     FROM pairs
+    GROUP BY n_players, length, room, dealer, gap_from, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, dealer, gap_from,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, dealer, gap_from, log_id)))::BIGINT AS "\0",
+        game_sums(n_passed_after_hand, n_games) AS passed_after_hand_sums,
+        game_sums(n_passed, n_games) AS passed_sums
+    FROM by_game
     GROUP BY n_players, length, room, dealer, gap_from
 )
 SELECT
@@ -72,11 +83,11 @@ SELECT
     n_games,
     n_passed_after_hand,
     share(n_passed_after_hand, n_games) AS passed_after_hand_rate,
-    interval_low(n_passed_after_hand, n_games) AS passed_after_hand_low,
-    interval_high(n_passed_after_hand, n_games) AS passed_after_hand_high,
+    interval_low(passed_after_hand_sums) AS passed_after_hand_low,
+    interval_high(passed_after_hand_sums) AS passed_after_hand_high,
     n_passed,
     share(n_passed, n_games) AS passed_rate,
-    interval_low(n_passed, n_games) AS passed_low,
-    interval_high(n_passed, n_games) AS passed_high
+    interval_low(passed_sums) AS passed_low,
+    interval_high(passed_sums) AS passed_high
 FROM cells
 ORDER BY n_players, length, room, dealer, gap_from

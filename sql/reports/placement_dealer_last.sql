@@ -26,25 +26,39 @@
 --   average_placement              mean final placement [places]
 --   average_placement_se           its standard error [places]
 -- Chart: bar x=start_placement y=average_placement series=is_dealer
-WITH places AS (
+WITH by_game AS (
     SELECT
         n_players,
         length,
         room,
         start_placement,
         is_dealer,
+        log_id,
         count(*) AS n_games,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (n_winners_paid > 0) AS n_deal_ins,
         count(*) FILTER (placement < start_placement) AS n_rose,
         count(*) FILTER (placement > start_placement) AS n_fell,
-        avg(placement) AS average_placement,
-        standard_error(placement) AS average_placement_se
+        sum(placement)::BIGINT AS average_placement_sum,
+        count(placement) AS average_placement_n
     FROM hand_seats
     JOIN hands USING (log_id, hand_index)
     JOIN game_seats USING (log_id, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_first_all_last AND placement IS NOT NULL
+    GROUP BY n_players, length, room, start_placement, is_dealer, log_id
+),
+places AS (
+    SELECT
+        n_players, length, room, start_placement, is_dealer,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, start_placement, is_dealer, log_id)))::BIGINT AS "\0",
+        share(sum(average_placement_sum), sum(average_placement_n)) AS average_placement,
+        standard_error(average_placement_sum, average_placement_n) AS average_placement_se,
+        game_sums(n_wins, n_games) AS win_sums,
+        game_sums(n_deal_ins, n_games) AS deal_in_sums,
+        game_sums(n_rose, n_games) AS rose_sums,
+        game_sums(n_fell, n_games) AS fell_sums
+    FROM by_game
     GROUP BY n_players, length, room, start_placement, is_dealer
 )
 SELECT
@@ -56,20 +70,20 @@ SELECT
     n_games,
     n_wins,
     share(n_wins, n_games) AS win_rate,
-    interval_low(n_wins, n_games) AS win_low,
-    interval_high(n_wins, n_games) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_games) AS deal_in_rate,
-    interval_low(n_deal_ins, n_games) AS deal_in_low,
-    interval_high(n_deal_ins, n_games) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     n_rose,
     share(n_rose, n_games) AS rose_rate,
-    interval_low(n_rose, n_games) AS rose_low,
-    interval_high(n_rose, n_games) AS rose_high,
+    interval_low(rose_sums) AS rose_low,
+    interval_high(rose_sums) AS rose_high,
     n_fell,
     share(n_fell, n_games) AS fell_rate,
-    interval_low(n_fell, n_games) AS fell_low,
-    interval_high(n_fell, n_games) AS fell_high,
+    interval_low(fell_sums) AS fell_low,
+    interval_high(fell_sums) AS fell_high,
     average_placement,
     average_placement_se
 FROM places

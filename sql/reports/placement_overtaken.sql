@@ -27,6 +27,7 @@
 -- Chart: line x=gap_from y=overtaken_rate low=overtaken_low high=overtaken_high series=is_dealer
 WITH states AS (
     SELECT
+        log_id,
         n_players,
         length,
         room,
@@ -46,7 +47,7 @@ WITH states AS (
         AND CASE WHEN $hand_number::INTEGER IS NULL THEN is_first_all_last
                  ELSE hand_number = $hand_number::INTEGER AND n_repeats = 0 END
 ),
-cells AS (
+by_game AS (
     SELECT
         n_players,
         length,
@@ -54,11 +55,21 @@ cells AS (
         start_placement,
         is_dealer,
         least(lead, $max_gap::BIGINT) // $band::BIGINT * $band::BIGINT AS gap_from,
+        log_id,
         count(*) AS n_games,
         count(*) FILTER (end_placement > start_placement) AS n_overtaken_after_hand,
         count(*) FILTER (placement > start_placement) AS n_overtaken
     FROM states
     WHERE lead IS NOT NULL
+    GROUP BY n_players, length, room, start_placement, is_dealer, gap_from, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, start_placement, is_dealer, gap_from,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, start_placement, is_dealer, gap_from, log_id)))::BIGINT AS "\0",
+        game_sums(n_overtaken_after_hand, n_games) AS overtaken_after_hand_sums,
+        game_sums(n_overtaken, n_games) AS overtaken_sums
+    FROM by_game
     GROUP BY n_players, length, room, start_placement, is_dealer, gap_from
 )
 SELECT
@@ -71,11 +82,11 @@ SELECT
     n_games,
     n_overtaken_after_hand,
     share(n_overtaken_after_hand, n_games) AS overtaken_after_hand_rate,
-    interval_low(n_overtaken_after_hand, n_games) AS overtaken_after_hand_low,
-    interval_high(n_overtaken_after_hand, n_games) AS overtaken_after_hand_high,
+    interval_low(overtaken_after_hand_sums) AS overtaken_after_hand_low,
+    interval_high(overtaken_after_hand_sums) AS overtaken_after_hand_high,
     n_overtaken,
     share(n_overtaken, n_games) AS overtaken_rate,
-    interval_low(n_overtaken, n_games) AS overtaken_low,
-    interval_high(n_overtaken, n_games) AS overtaken_high
+    interval_low(overtaken_sums) AS overtaken_low,
+    interval_high(overtaken_sums) AS overtaken_high
 FROM cells
 ORDER BY n_players, length, room, start_placement, is_dealer, gap_from

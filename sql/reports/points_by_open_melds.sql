@@ -19,12 +19,12 @@
 --   tsumo_share           wins by tsumo / n_wins
 --   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]
 -- Chart: bar x=n_open_melds y=mean_points
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, n_open_melds,
+        n_players, length, room, n_open_melds, log_id,
         count(*) AS n_wins,
         sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se,
+        count(points) AS mean_points_n,
         (sum(han) FILTER (n_yakuman = 0))::BIGINT AS han,
         count(*) FILTER (n_yakuman = 0) AS n_with_han,
         count(*) FILTER (limit_name <> 'none') AS n_mangan,
@@ -32,23 +32,40 @@ WITH counted AS (
         sum(turn)::BIGINT AS turns
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, n_open_melds, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_wins) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, n_open_melds,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_open_melds, log_id, n_all)))::BIGINT AS "\0",
+        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(n_wins, n_all) AS win_sums,
+        game_sums(n_mangan, n_wins) AS mangan_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, n_open_melds
 ),
 totalled AS (
-    SELECT *, (sum(n_wins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    SELECT *, (sum(n_wins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(win_sums, (n_players, length, room)) AS win_whole
     FROM counted
 )
 SELECT
     n_players, length, room, n_open_melds, n_wins,
     share(n_wins, n_all) AS win_share,
-    interval_low(n_wins, n_all) AS win_low,
-    interval_high(n_wins, n_all) AS win_high,
+    interval_low(win_whole) AS win_low,
+    interval_high(win_whole) AS win_high,
     share(points, n_wins) AS mean_points,
     mean_points_se,
     share(han, n_with_han) AS mean_han,
     share(n_mangan, n_wins) AS mangan_share,
-    interval_low(n_mangan, n_wins) AS mangan_low,
-    interval_high(n_mangan, n_wins) AS mangan_high,
+    interval_low(mangan_sums) AS mangan_low,
+    interval_high(mangan_sums) AS mangan_high,
     share(n_tsumo, n_wins) AS tsumo_share,
     share(turns, n_wins) AS mean_turn
 FROM totalled

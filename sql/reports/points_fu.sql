@@ -19,29 +19,44 @@
 --   riichi_share          of n_with, wins in riichi
 --   open_share            of n_with, wins with an open meld
 -- Chart: heat x=fu y=han z=all_share
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, han, fu,
+        n_players, length, room, han, fu, log_id,
         count(*) AS n_with,
         count(*) FILTER (style = 'riichi') AS n_riichi,
         count(*) FILTER (style = 'open') AS n_open
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_yakuman = 0 AND han <= $max_han::INTEGER
+    GROUP BY n_players, length, room, han, fu, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_with) OVER (PARTITION BY n_players, length, room, han, log_id))::BIGINT AS n_wins
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, han, fu,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, han, fu, log_id, n_wins)))::BIGINT AS "\0",
+        game_sums(n_with, n_wins) AS fu_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, han, fu
 ),
 totalled AS (
     SELECT
         *,
         (sum(n_with) OVER (PARTITION BY n_players, length, room, han))::BIGINT AS n_wins,
+        whole_sums(fu_sums, (n_players, length, room, han)) AS fu_whole,
         (sum(n_with) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all_wins
     FROM counted
 )
 SELECT
     n_players, length, room, han, fu, n_with, n_wins,
     share(n_with, n_wins) AS fu_share,
-    interval_low(n_with, n_wins) AS fu_low,
-    interval_high(n_with, n_wins) AS fu_high,
+    interval_low(fu_whole) AS fu_low,
+    interval_high(fu_whole) AS fu_high,
     n_all_wins,
     share(n_with, n_all_wins) AS all_share,
     share(n_riichi, n_with) AS riichi_share,

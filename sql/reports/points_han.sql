@@ -17,21 +17,36 @@
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 -- Chart: bar x=han_name y=win_share low=win_low high=win_high
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        CASE WHEN n_yakuman = 0 THEN least(han, 13) END AS han,
+        n_players, length, room, CASE WHEN n_yakuman = 0 THEN least(han, 13) END AS han, log_id,
         count(*) AS n_with,
         sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se
+        count(points) AS mean_points_n
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_with) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_wins
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, han,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, han, log_id, n_wins)))::BIGINT AS "\0",
+        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(n_with, n_wins) AS win_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, han
 ),
 totalled AS (
     SELECT
         *,
         (sum(n_with) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_wins,
+        whole_sums(win_sums, (n_players, length, room)) AS win_whole,
         (sum(n_with) OVER (PARTITION BY n_players, length, room ORDER BY han NULLS LAST))::BIGINT AS n_until
     FROM counted
 )
@@ -40,8 +55,8 @@ SELECT
     CASE WHEN han IS NULL THEN 'yakuman' WHEN han = 13 THEN '13+' ELSE han::VARCHAR END AS han_name,
     n_wins, n_with,
     share(n_with, n_wins) AS win_share,
-    interval_low(n_with, n_wins) AS win_low,
-    interval_high(n_with, n_wins) AS win_high,
+    interval_low(win_whole) AS win_low,
+    interval_high(win_whole) AS win_high,
     share(n_until, n_wins) AS cumulative_share,
     share(points, n_with) AS mean_points,
     mean_points_se

@@ -24,28 +24,42 @@
 --   mangan_share          wins of mangan or more / n_wins
 --   mangan_low, mangan_high  interval of mangan_share
 -- Chart: bar x=style y=mean_points series=winner
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         coalesce(style, 'any') AS style,
         CASE WHEN is_dealer IS NULL THEN 'any' WHEN is_dealer THEN 'dealer' ELSE 'other' END AS winner,
+        log_id,
         count(*) AS n_wins,
         sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se,
+        count(points) AS mean_points_n,
         sum(honba_points)::BIGINT AS honba,
         sum(stick_points)::BIGINT AS sticks,
         sum(delta)::BIGINT AS income,
-        standard_error(delta) AS mean_income_se,
+        count(delta) AS mean_income_n,
         sum(delta - 1000 * is_riichi::INTEGER)::BIGINT AS gain,
-        standard_error(delta - 1000 * is_riichi::INTEGER) AS mean_gain_se,
+        count(delta - 1000 * is_riichi::INTEGER) AS mean_gain_n,
         (sum(han) FILTER (n_yakuman = 0))::BIGINT AS han,
         count(*) FILTER (n_yakuman = 0) AS n_with_han,
         count(*) FILTER (limit_name <> 'none') AS n_mangan
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY GROUPING SETS (
-        (n_players, length, room), (n_players, length, room, style), (n_players, length, room, is_dealer),
-        (n_players, length, room, style, is_dealer))
+        (n_players, length, room, log_id), (n_players, length, room, style, log_id), (n_players, length, room, is_dealer, log_id),
+        (n_players, length, room, style, is_dealer, log_id))
+),
+counted AS (
+    SELECT
+        n_players, length, room, style, winner,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, style, winner, log_id)))::BIGINT AS "\0",
+        standard_error(points, mean_points_n) AS mean_points_se,
+        standard_error(income, mean_income_n) AS mean_income_se,
+        standard_error(gain, mean_gain_n) AS mean_gain_se,
+        game_sums(n_mangan, n_wins) AS mangan_sums
+    FROM by_game
+    GROUP BY n_players, length, room, style, winner
 )
 SELECT
     n_players, length, room, style, winner, n_wins,
@@ -59,8 +73,8 @@ SELECT
     mean_gain_se,
     share(han, n_with_han) AS mean_han,
     share(n_mangan, n_wins) AS mangan_share,
-    interval_low(n_mangan, n_wins) AS mangan_low,
-    interval_high(n_mangan, n_wins) AS mangan_high
+    interval_low(mangan_sums) AS mangan_low,
+    interval_high(mangan_sums) AS mangan_high
 FROM counted
 ORDER BY n_players DESC, length, room, list_position(['any', 'riichi', 'open', 'dama'], style),
     list_position(['any', 'dealer', 'other'], winner)

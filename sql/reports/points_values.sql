@@ -14,16 +14,33 @@
 --   win_share             n_with / n_wins
 --   win_low, win_high     interval of win_share
 --   at_least_share        wins of this worth or more / n_wins
-WITH counted AS (
-    SELECT n_players, length, room, is_dealer, is_tsumo, points, count(*) AS n_with
+WITH by_game AS (
+    SELECT
+        n_players, length, room, is_dealer, is_tsumo, points, log_id,
+        count(*) AS n_with
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, is_dealer, is_tsumo, points, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_with) OVER (PARTITION BY n_players, length, room, is_dealer, is_tsumo, log_id))::BIGINT AS n_wins
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, is_dealer, is_tsumo, points,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, is_tsumo, points, log_id, n_wins)))::BIGINT AS "\0",
+        game_sums(n_with, n_wins) AS win_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, is_dealer, is_tsumo, points
 ),
 totalled AS (
     SELECT
         *,
         (sum(n_with) OVER (PARTITION BY n_players, length, room, is_dealer, is_tsumo))::BIGINT AS n_wins,
+        whole_sums(win_sums, (n_players, length, room, is_dealer, is_tsumo)) AS win_whole,
         (sum(n_with) OVER (PARTITION BY n_players, length, room, is_dealer, is_tsumo ORDER BY points DESC))::BIGINT
             AS n_at_least
     FROM counted
@@ -31,8 +48,8 @@ totalled AS (
 SELECT
     n_players, length, room, is_dealer, is_tsumo, points, n_with, n_wins,
     share(n_with, n_wins) AS win_share,
-    interval_low(n_with, n_wins) AS win_low,
-    interval_high(n_with, n_wins) AS win_high,
+    interval_low(win_whole) AS win_low,
+    interval_high(win_whole) AS win_high,
     share(n_at_least, n_wins) AS at_least_share
 FROM totalled
 ORDER BY n_players DESC, length, room, is_dealer DESC, is_tsumo DESC, points

@@ -6,8 +6,7 @@
 -- (立直) is declared riichi, ronned declarations included (Mortal, kobalab); riichi_accepted_rate counts
 -- those whose stick was paid. A call (副露) is a chi, pon or open kan; closed kans and kita do not count.
 -- Draws (流局) are over the hands of the table: all of them (Mortal, kobalab), and exhaustive ones with
--- nagashi mangan (amae-koromo). Hands of one game and of one table depend on one another, so that the intervals
--- are a little too narrow where few games are counted.
+-- nagashi mangan (amae-koromo).
 --
 -- Group: rates
 -- Grain: one room, length and number of players
@@ -35,9 +34,9 @@
 --   draw_rate             draws of every kind / n_table_hands (流局率)
 --   draw_low, draw_high   interval of draw_rate
 --   exhaustive_rate       exhaustive draws and nagashi mangan / n_table_hands
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players, length, room, log_id,
         count(*) FILTER (seat = 0 AND hand_index = 0) AS n_games,
         count(*) FILTER (seat = 0) AS n_table_hands,
         count(*) AS n_hands,
@@ -55,31 +54,43 @@ WITH counted AS (
         count(*) FILTER (seat = 0 AND outcome = 'abortive') AS n_abortive
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, log_id)))::BIGINT AS "\0",
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums,
+        game_sums(n_riichi, n_hands) AS riichi_sums,
+        game_sums(n_called, n_hands) AS call_sums,
+        game_sums(n_exhaustive + n_abortive, n_table_hands) AS draw_sums
+    FROM by_game
     GROUP BY n_players, length, room
 )
 SELECT
     n_players, length, room, n_games, n_table_hands, n_hands, n_wins, n_deal_ins,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid, n_hands) AS paid_win_rate,
     share(n_riichi, n_hands) AS riichi_rate,
-    interval_low(n_riichi, n_hands) AS riichi_low,
-    interval_high(n_riichi, n_hands) AS riichi_high,
+    interval_low(riichi_sums) AS riichi_low,
+    interval_high(riichi_sums) AS riichi_high,
     share(n_accepted, n_hands) AS riichi_accepted_rate,
     share(n_called, n_hands) AS call_rate,
-    interval_low(n_called, n_hands) AS call_low,
-    interval_high(n_called, n_hands) AS call_high,
+    interval_low(call_sums) AS call_low,
+    interval_high(call_sums) AS call_high,
     share(n_tsumo, n_wins) AS tsumo_share,
     share(n_dama, n_wins) AS dama_share,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_exhaustive + n_abortive, n_table_hands) AS draw_rate,
-    interval_low(n_exhaustive + n_abortive, n_table_hands) AS draw_low,
-    interval_high(n_exhaustive + n_abortive, n_table_hands) AS draw_high,
+    interval_low(draw_sums) AS draw_low,
+    interval_high(draw_sums) AS draw_high,
     share(n_exhaustive, n_table_hands) AS exhaustive_rate
 FROM counted
 ORDER BY n_players DESC, length, room

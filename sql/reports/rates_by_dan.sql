@@ -19,9 +19,9 @@
 --   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: line x=dan_name y=deal_in_rate low=deal_in_low high=deal_in_high
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, dan,
+        n_players, length, room, dan, log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
@@ -29,23 +29,33 @@ WITH counted AS (
         count(*) FILTER (n_open_calls > 0) AS n_called,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten', 'abortive')) AS n_draws,
         sum(total_delta)::BIGINT AS balance,
-        standard_error(total_delta) AS mean_balance_se
+        count(total_delta) AS mean_balance_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     JOIN game_seats USING (log_id, seat)
     WHERE dan IS NOT NULL
     GROUP BY ALL
+),
+counted AS (
+    SELECT
+        n_players, length, room, dan,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, dan, log_id)))::BIGINT AS "\0",
+        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, dan
 )
 SELECT
     n_players, length, room, dan,
     CASE WHEN dan = 0 THEN 'newcomer' WHEN dan < 10 THEN (10 - dan) || '-kyu'
          WHEN dan < 20 THEN (dan - 9) || '-dan' ELSE 'tenhoui' END AS dan_name, n_hands,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_riichi, n_hands) AS riichi_rate,
     share(n_called, n_hands) AS call_rate,
     share(n_draws, n_hands) AS draw_rate,

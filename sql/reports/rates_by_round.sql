@@ -20,9 +20,9 @@
 --   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: line x=round y=win_rate low=win_low high=win_high
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, hand_number,
+        n_players, length, room, hand_number, log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
@@ -30,21 +30,31 @@ WITH counted AS (
         count(*) FILTER (n_open_calls > 0) AS n_called,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten', 'abortive')) AS n_draws,
         sum(total_delta)::BIGINT AS balance,
-        standard_error(total_delta) AS mean_balance_se
+        count(total_delta) AS mean_balance_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     JOIN (SELECT log_id, hand_index, hand_number FROM hands) USING (log_id, hand_index)
     GROUP BY ALL
+),
+counted AS (
+    SELECT
+        n_players, length, room, hand_number,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, hand_number, log_id)))::BIGINT AS "\0",
+        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, hand_number
 )
 SELECT
     n_players, length, room, hand_number,
     substr('ESWN', hand_number // 4 + 1, 1) || (hand_number % 4 + 1) AS round, n_hands,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_riichi, n_hands) AS riichi_rate,
     share(n_called, n_hands) AS call_rate,
     share(n_draws, n_hands) AS draw_rate,

@@ -18,27 +18,41 @@
 --   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=style y=win_rate low=win_low high=win_high
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, CASE WHEN is_riichi_declared THEN 'riichi' WHEN n_open_calls > 0 THEN 'open' ELSE 'closed' END AS style,
+        n_players,
+        length,
+        room,
+        CASE WHEN is_riichi_declared THEN 'riichi' WHEN n_open_calls > 0 THEN 'open' ELSE 'closed' END AS style,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten', 'abortive')) AS n_draws,
         sum(total_delta)::BIGINT AS balance,
-        standard_error(total_delta) AS mean_balance_se
+        count(total_delta) AS mean_balance_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
+),
+counted AS (
+    SELECT
+        n_players, length, room, style,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, style, log_id)))::BIGINT AS "\0",
+        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, style
 )
 SELECT
     n_players, length, room, style, n_hands,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_draws, n_hands) AS draw_rate,
     share(balance, n_hands) AS mean_balance,
     mean_balance_se

@@ -19,34 +19,52 @@
 --   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
 -- Chart: bar x=n_calls y=hand_share low=hand_low high=hand_high
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, n_open_calls AS n_calls,
+        n_players, length, room, n_open_calls AS n_calls, log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'draw_tenpai') AS n_tenpai,
         sum(total_delta)::BIGINT AS balance,
-        standard_error(total_delta) AS mean_balance_se
+        count(total_delta) AS mean_balance_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY n_players, length, room, n_open_calls
+    GROUP BY n_players, length, room, n_open_calls, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, n_calls,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_calls, log_id, n_all)))::BIGINT AS "\0",
+        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(n_hands, n_all) AS hand_sums,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, n_calls
 ),
 totalled AS (
-    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(hand_sums, (n_players, length, room)) AS hand_whole
     FROM counted
 )
 SELECT
     n_players, length, room, n_calls, n_hands,
     share(n_hands, n_all) AS hand_share,
-    interval_low(n_hands, n_all) AS hand_low,
-    interval_high(n_hands, n_all) AS hand_high,
+    interval_low(hand_whole) AS hand_low,
+    interval_high(hand_whole) AS hand_high,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_tenpai, n_hands) AS draw_tenpai_rate,
     share(balance, n_hands) AS mean_balance,
     mean_balance_se

@@ -20,32 +20,48 @@
 --   mean_paid             mean payment to all winners, honba included [points]
 --   mean_paid_se          standard error of mean_paid [points]
 -- Chart: line x=turn y=deal_in_share low=deal_in_low high=deal_in_high
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, turn,
+        n_players, length, room, turn, log_id,
         count(*) AS n_deal_ins,
         count(*) FILTER (is_in_riichi) AS n_riichi,
         count(*) FILTER (NOT is_in_riichi AND n_open_melds > 0) AS n_open,
         count(*) FILTER (NOT is_in_riichi AND n_open_melds = 0) AS n_closed,
         count(*) FILTER (is_riichi_tile) AS n_riichi_tiles,
         sum(paid_points)::BIGINT AS paid,
-        standard_error(paid_points) AS mean_paid_se
+        count(paid_points) AS mean_paid_n
     FROM deal_ins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, turn, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id, n_all)))::BIGINT AS "\0",
+        standard_error(paid, mean_paid_n) AS mean_paid_se,
+        game_sums(n_deal_ins, n_all) AS deal_in_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, turn
 ),
 totalled AS (
     SELECT
         *,
         (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(deal_in_sums, (n_players, length, room)) AS deal_in_whole,
         (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room ORDER BY turn))::BIGINT AS n_until
     FROM counted
 )
 SELECT
     n_players, length, room, turn, n_deal_ins,
     share(n_deal_ins, n_all) AS deal_in_share,
-    interval_low(n_deal_ins, n_all) AS deal_in_low,
-    interval_high(n_deal_ins, n_all) AS deal_in_high,
+    interval_low(deal_in_whole) AS deal_in_low,
+    interval_high(deal_in_whole) AS deal_in_high,
     share(n_until, n_all) AS cumulative_share,
     share(n_riichi, n_deal_ins) AS riichi_share,
     share(n_open, n_deal_ins) AS open_share,

@@ -36,12 +36,12 @@ lows AS (
     FROM game_seats
     GROUP BY log_id
 ),
-counted AS (
+by_game AS (
     SELECT
-        chosen.n_players, chosen.length, chosen.room,
+        chosen.n_players, chosen.length, chosen.room, log_id,
         count(*) AS n_games,
         sum(n_hands)::BIGINT AS n_hands,
-        standard_error(n_hands) AS hands_per_game_se,
+        count(n_hands) AS hands_per_game_n,
         count(*) FILTER (last_hand_number >= CASE chosen.length WHEN 'tonpuu' THEN 4 ELSE 8 END) AS n_extra,
         count(*) FILTER (n_below > 0) AS n_bust,
         sum(n_below)::BIGINT AS n_players_bust,
@@ -56,6 +56,16 @@ counted AS (
     JOIN lows USING (log_id)
     WHERE is_complete
     GROUP BY ALL
+),
+counted AS (
+    SELECT
+        n_players, length, room,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, log_id)))::BIGINT AS "\0",
+        standard_error(n_hands, hands_per_game_n) AS hands_per_game_se,
+        game_sums(n_extra, n_games) AS extra_sums,
+        game_sums(n_bust, n_games) AS bust_sums
+    FROM by_game
+    GROUP BY n_players, length, room
 )
 SELECT
     n_players, length, room, n_games,
@@ -63,12 +73,12 @@ SELECT
     hands_per_game_se,
     n_extra,
     share(n_extra, n_games) AS extra_rate,
-    interval_low(n_extra, n_games) AS extra_low,
-    interval_high(n_extra, n_games) AS extra_high,
+    interval_low(extra_sums) AS extra_low,
+    interval_high(extra_sums) AS extra_high,
     n_bust,
     share(n_bust, n_games) AS bust_rate,
-    interval_low(n_bust, n_games) AS bust_low,
-    interval_high(n_bust, n_games) AS bust_high,
+    interval_low(bust_sums) AS bust_low,
+    interval_high(bust_sums) AS bust_high,
     share(n_players_bust, n_games * n_players) AS player_bust_rate,
     share(n_bust_ends, n_games) AS bust_end_rate,
     share(n_return_ends, n_games) AS return_points_end_rate,

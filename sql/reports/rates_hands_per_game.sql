@@ -13,25 +13,42 @@
 --   game_low, game_high   interval of game_share
 --   cumulative_share      games with at most that many hands / all complete games
 -- Chart: bar x=n_hands y=game_share low=game_low high=game_high
-WITH counted AS (
-    SELECT chosen.n_players, chosen.length, chosen.room, games.n_hands, count(*) AS n_games
+WITH by_game AS (
+    SELECT
+        chosen.n_players, chosen.length, chosen.room, games.n_hands, log_id,
+        count(*) AS n_games
     FROM games
     JOIN chosen_games($players, $length, $room, $since, $until) AS chosen USING (log_id)
     WHERE games.is_complete
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_games) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, n_hands,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_hands, log_id, n_all)))::BIGINT AS "\0",
+        game_sums(n_games, n_all) AS game_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, n_hands
+),
 totalled AS (
     SELECT
         *,
         (sum(n_games) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(game_sums, (n_players, length, room)) AS game_whole,
         (sum(n_games) OVER (PARTITION BY n_players, length, room ORDER BY n_hands))::BIGINT AS n_until
     FROM counted
 )
 SELECT
     n_players, length, room, n_hands, n_games,
     share(n_games, n_all) AS game_share,
-    interval_low(n_games, n_all) AS game_low,
-    interval_high(n_games, n_all) AS game_high,
+    interval_low(game_whole) AS game_low,
+    interval_high(game_whole) AS game_high,
     share(n_until, n_all) AS cumulative_share
 FROM totalled
 ORDER BY n_players DESC, length, room, n_hands

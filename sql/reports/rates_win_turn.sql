@@ -17,29 +17,45 @@
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 -- Chart: line x=turn y=win_share low=win_low high=win_high series=style
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, style, turn,
+        n_players, length, room, style, turn, log_id,
         count(*) AS n_wins,
         count(*) FILTER (is_tsumo) AS n_tsumo,
         sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se
+        count(points) AS mean_points_n
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, style, turn, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_wins) OVER (PARTITION BY n_players, length, room, style, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, style, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, style, turn, log_id, n_all)))::BIGINT AS "\0",
+        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(n_wins, n_all) AS win_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, style, turn
 ),
 totalled AS (
     SELECT
         *,
         (sum(n_wins) OVER (PARTITION BY n_players, length, room, style))::BIGINT AS n_all,
+        whole_sums(win_sums, (n_players, length, room, style)) AS win_whole,
         (sum(n_wins) OVER (PARTITION BY n_players, length, room, style ORDER BY turn))::BIGINT AS n_until
     FROM counted
 )
 SELECT
     n_players, length, room, style, turn, n_wins,
     share(n_wins, n_all) AS win_share,
-    interval_low(n_wins, n_all) AS win_low,
-    interval_high(n_wins, n_all) AS win_high,
+    interval_low(win_whole) AS win_low,
+    interval_high(win_whole) AS win_high,
     share(n_until, n_all) AS cumulative_share,
     share(n_tsumo, n_wins) AS tsumo_share,
     share(points, n_wins) AS mean_points,

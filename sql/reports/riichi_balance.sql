@@ -29,30 +29,40 @@
 --   mean_deal_in_points            mean payment of the deal-ins, honba included [points]
 --   mean_deal_in_points_se         its standard error [points]
 -- Chart: line x=turn y=balance series=is_good_wait
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        riichi_turn AS turn,
-        n_riichi_unheld_tiles >= 6 AS is_good_wait,
+        n_players, length, room, riichi_turn AS turn, n_riichi_unheld_tiles >= 6 AS is_good_wait, log_id,
         count(*) AS n_riichi,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se,
-        avg(CASE WHEN NOT is_pao_payer AND outcome IN ('paid_tsumo', 'others_ron')
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n,
+        sum(CASE WHEN NOT is_pao_payer AND outcome IN ('paid_tsumo', 'others_ron')
                  THEN total_delta - delta
-                 ELSE total_delta END) AS amae_balance,
-        standard_error(CASE WHEN NOT is_pao_payer AND outcome IN ('paid_tsumo', 'others_ron')
+                 ELSE total_delta END)::BIGINT AS amae_balance_sum,
+        count(CASE WHEN NOT is_pao_payer AND outcome IN ('paid_tsumo', 'others_ron')
+                 THEN total_delta - delta
+                 ELSE total_delta END) AS amae_balance_n,
+        sum(CASE WHEN NOT is_pao_payer AND outcome IN ('paid_tsumo', 'others_ron')
                             THEN total_delta - delta
-                            ELSE total_delta END) AS amae_balance_se,
-        avg(CASE WHEN outcome IN ('paid_tsumo', 'others_ron') THEN 0
+                            ELSE total_delta END)::BIGINT AS amae_balance_sum,
+        count(CASE WHEN NOT is_pao_payer AND outcome IN ('paid_tsumo', 'others_ron')
+                            THEN total_delta - delta
+                            ELSE total_delta END) AS amae_balance_n,
+        sum(CASE WHEN outcome IN ('paid_tsumo', 'others_ron') THEN 0
                  WHEN outcome = 'dealt_in' THEN delta
-                 ELSE total_delta END) AS mortal_balance,
-        standard_error(CASE WHEN outcome IN ('paid_tsumo', 'others_ron') THEN 0
+                 ELSE total_delta END)::BIGINT AS mortal_balance_sum,
+        count(CASE WHEN outcome IN ('paid_tsumo', 'others_ron') THEN 0
+                 WHEN outcome = 'dealt_in' THEN delta
+                 ELSE total_delta END) AS mortal_balance_n,
+        sum(CASE WHEN outcome IN ('paid_tsumo', 'others_ron') THEN 0
                             WHEN outcome = 'dealt_in' THEN delta
-                            ELSE total_delta END) AS mortal_balance_se,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(deal_in_points) AS mean_deal_in_points,
-        standard_error(deal_in_points) AS mean_deal_in_points_se
+                            ELSE total_delta END)::BIGINT AS mortal_balance_sum,
+        count(CASE WHEN outcome IN ('paid_tsumo', 'others_ron') THEN 0
+                            WHEN outcome = 'dealt_in' THEN delta
+                            ELSE total_delta END) AS mortal_balance_n,
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(deal_in_points)::BIGINT AS mean_deal_in_points_sum,
+        count(deal_in_points) AS mean_deal_in_points_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_riichi_declared
@@ -60,6 +70,23 @@ WITH cells AS (
         AND ($placement::INTEGER IS NULL OR start_placement = $placement::INTEGER)
         AND ($dealer::BOOLEAN IS NULL OR is_dealer = $dealer::BOOLEAN)
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, turn, is_good_wait,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, is_good_wait, log_id)))::BIGINT AS "\0",
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        share(sum(amae_balance_sum), sum(amae_balance_n)) AS amae_balance,
+        standard_error(amae_balance_sum, amae_balance_n) AS amae_balance_se,
+        share(sum(mortal_balance_sum), sum(mortal_balance_n)) AS mortal_balance,
+        standard_error(mortal_balance_sum, mortal_balance_n) AS mortal_balance_se,
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(mean_deal_in_points_sum), sum(mean_deal_in_points_n)) AS mean_deal_in_points,
+        standard_error(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points_se
+    FROM by_game
+    GROUP BY n_players, length, room, turn, is_good_wait
 )
 SELECT
     n_players, length, room, turn, is_good_wait,

@@ -27,21 +27,37 @@
 --                                  off [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=is_dealer y=balance series=is_chasing
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, is_dealer, is_chasing,
+        n_players, length, room, is_dealer, is_chasing, log_id,
         count(*) AS n_hands,
         count(*) FILTER ((riichi_order > 1) = is_chasing) AS n_riichi,
         count(*) FILTER ((riichi_order > 1) = is_chasing AND is_winner) AS n_wins,
         count(*) FILTER ((riichi_order > 1) = is_chasing AND outcome = 'dealt_in') AS n_deal_ins,
-        avg(CASE WHEN (riichi_order > 1) = is_chasing THEN riichi_turn END) AS mean_turn,
-        avg(CASE WHEN (riichi_order > 1) = is_chasing THEN win_points END) AS mean_win_points,
-        standard_error(CASE WHEN (riichi_order > 1) = is_chasing THEN win_points END) AS mean_win_points_se,
-        avg(CASE WHEN (riichi_order > 1) = is_chasing THEN total_delta END) AS balance,
-        standard_error(CASE WHEN (riichi_order > 1) = is_chasing THEN total_delta END) AS balance_se
+        sum(CASE WHEN (riichi_order > 1) = is_chasing THEN riichi_turn END)::BIGINT AS mean_turn_sum,
+        count(CASE WHEN (riichi_order > 1) = is_chasing THEN riichi_turn END) AS mean_turn_n,
+        sum(CASE WHEN (riichi_order > 1) = is_chasing THEN win_points END)::BIGINT AS mean_win_points_sum,
+        count(CASE WHEN (riichi_order > 1) = is_chasing THEN win_points END) AS mean_win_points_n,
+        sum(CASE WHEN (riichi_order > 1) = is_chasing THEN total_delta END)::BIGINT AS balance_sum,
+        count(CASE WHEN (riichi_order > 1) = is_chasing THEN total_delta END) AS balance_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     CROSS JOIN (VALUES (false), (true)) AS orders (is_chasing)
+    GROUP BY n_players, length, room, is_dealer, is_chasing, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_dealer, is_chasing,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, is_chasing, log_id)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_riichi, n_hands) AS riichi_sums,
+        game_sums(n_wins, n_riichi) AS win_sums,
+        game_sums(n_deal_ins, n_riichi) AS deal_in_sums
+    FROM by_game
     GROUP BY n_players, length, room, is_dealer, is_chasing
 )
 SELECT
@@ -49,16 +65,16 @@ SELECT
     n_hands,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,
-    interval_low(n_riichi, n_hands) AS riichi_low,
-    interval_high(n_riichi, n_hands) AS riichi_high,
+    interval_low(riichi_sums) AS riichi_low,
+    interval_high(riichi_sums) AS riichi_high,
     n_wins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
-    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     mean_turn,
     mean_win_points,
     mean_win_points_se,

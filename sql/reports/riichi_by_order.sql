@@ -32,51 +32,75 @@
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=place y=win_rate low=win_low high=win_high
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        riichi_order AS place,
+        n_players, length, room, riichi_order AS place, log_id,
         count(*) AS n_riichi,
         count(*) FILTER (n_chasers > 0) AS n_chased,
-        avg(riichi_turn) AS mean_turn,
+        sum(riichi_turn)::BIGINT AS mean_turn_sum,
+        count(riichi_turn) AS mean_turn_n,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
         count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(deal_in_points) AS mean_deal_in_points,
-        standard_error(deal_in_points) AS mean_deal_in_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(deal_in_points)::BIGINT AS mean_deal_in_points_sum,
+        count(deal_in_points) AS mean_deal_in_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_riichi_declared
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, place,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, place, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(mean_deal_in_points_sum), sum(mean_deal_in_points_n)) AS mean_deal_in_points,
+        standard_error(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_riichi, n_all) AS order_sums,
+        game_sums(n_wins, n_riichi) AS win_sums,
+        game_sums(n_deal_ins, n_riichi) AS deal_in_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, place
+),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(order_sums, (n_players, length, room)) AS order_whole
     FROM cells
 )
 SELECT
     n_players, length, room, place,
     n_riichi,
     share(n_riichi, n_all) AS order_share,
-    interval_low(n_riichi, n_all) AS order_low,
-    interval_high(n_riichi, n_all) AS order_high,
+    interval_low(order_whole) AS order_low,
+    interval_high(order_whole) AS order_high,
     share(n_chased, n_riichi) AS chased_rate,
     mean_turn,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
-    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,

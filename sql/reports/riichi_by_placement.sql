@@ -27,19 +27,31 @@
 --                                  [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=start_placement y=riichi_rate low=riichi_low high=riichi_high series=situation
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, is_all_last, start_placement, is_dealer,
+        n_players, length, room, is_all_last, start_placement, is_dealer, log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_riichi_declared) AS n_riichi,
         count(*) FILTER (first_tenpai_turn > 0 AND n_open_calls = 0) AS n_closed,
         count(*) FILTER (first_tenpai_turn > 0 AND n_open_calls = 0 AND NOT is_riichi_declared) AS n_silent,
         count(*) FILTER (is_riichi_declared AND is_winner) AS n_wins,
-        avg(CASE WHEN is_riichi_declared THEN total_delta END) AS balance,
-        standard_error(CASE WHEN is_riichi_declared THEN total_delta END) AS balance_se
+        sum(CASE WHEN is_riichi_declared THEN total_delta END)::BIGINT AS balance_sum,
+        count(CASE WHEN is_riichi_declared THEN total_delta END) AS balance_n
     FROM hand_seats
     JOIN hands USING (log_id, hand_index)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, is_all_last, start_placement, is_dealer, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_all_last, start_placement, is_dealer,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, is_all_last, start_placement, is_dealer, log_id)))::BIGINT AS "\0",
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_riichi, n_hands) AS riichi_sums,
+        game_sums(n_silent, n_closed) AS silent_sums,
+        game_sums(n_wins, n_riichi) AS win_sums
+    FROM by_game
     GROUP BY n_players, length, room, is_all_last, start_placement, is_dealer
 )
 SELECT
@@ -49,16 +61,16 @@ SELECT
     n_hands,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,
-    interval_low(n_riichi, n_hands) AS riichi_low,
-    interval_high(n_riichi, n_hands) AS riichi_high,
+    interval_low(riichi_sums) AS riichi_low,
+    interval_high(riichi_sums) AS riichi_high,
     n_closed,
     share(n_silent, n_closed) AS silent_rate,
-    interval_low(n_silent, n_closed) AS silent_low,
-    interval_high(n_silent, n_closed) AS silent_high,
+    interval_low(silent_sums) AS silent_low,
+    interval_high(silent_sums) AS silent_high,
     n_wins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     balance,
     balance_se
 FROM cells

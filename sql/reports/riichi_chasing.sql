@@ -33,34 +33,54 @@
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=state y=balance series=is_good_wait
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN hand_seats.riichi_order = 1 AND hand_seats.n_chasers = 0 THEN 'alone'
              WHEN hand_seats.riichi_order = 1 THEN 'chased'
              WHEN (riichis.riichi_seats >> dealer_seat) & 1 = 1 THEN 'chasing dealer'
              ELSE 'chasing other' END AS state,
         n_unheld_tiles >= 6 AS is_good_wait,
+        log_id,
         count(*) AS n_riichi,
-        avg(riichi_turn) AS mean_turn,
+        sum(riichi_turn)::BIGINT AS mean_turn_sum,
+        count(riichi_turn) AS mean_turn_n,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (deal_ins.winner_seats & deal_ins.riichi_seats > 0) AS n_to_riichi,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
         count(*) FILTER (outcome = 'others_ron') AS n_others_ron,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(deal_in_points) AS mean_deal_in_points,
-        standard_error(deal_in_points) AS mean_deal_in_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(deal_in_points)::BIGINT AS mean_deal_in_points_sum,
+        count(deal_in_points) AS mean_deal_in_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM riichis
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN hands USING (log_id, hand_index)
     LEFT JOIN deal_ins USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, state, is_good_wait,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, state, is_good_wait, log_id)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(mean_deal_in_points_sum), sum(mean_deal_in_points_n)) AS mean_deal_in_points,
+        standard_error(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_wins, n_riichi) AS win_sums,
+        game_sums(n_deal_ins, n_riichi) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, state, is_good_wait
 )
 SELECT
     n_players, length, room, state, is_good_wait,
@@ -69,11 +89,11 @@ SELECT
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
-    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_to_riichi, n_riichi) AS deal_in_to_riichi_rate,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,

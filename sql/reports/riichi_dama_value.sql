@@ -3,9 +3,11 @@
 -- Riichi declared, double riichi and those ronned on the riichi tile included; each is one player and hand.
 -- The value is that of a ron on the dearest wait without riichi, ippatsu, ura dora and the last tile (ダマの打点);
 -- none: no wait has a yaku, so that dama could not win by ron. The bands are those of players who do not
--- deal, a dealer's value counts by two thirds. added_points compares the wins, by tsumo too, with that value
--- of the same hands: what riichi, ippatsu, ura dora, tsumo and the last tile brought (the dearest wait is not
--- always the one that came, so it can be less than 0).
+-- deal, a dealer's value counts by two thirds. added_points compares wins by ron with that value, where every
+-- wait is worth the same: what riichi, ippatsu, ura dora and the last tile brought to hands that won. Wins by
+-- tsumo are not in it, since tsumo is worth more without riichi too, and hands of waits of unlike worth are not,
+-- since the dearest is not the one that comes most often. It is no gain of riichi over dama: dama wins other
+-- hands, and more of them (tenpai_riichi_or_dama).
 --
 -- Group: riichi
 -- Grain: one band of value without riichi
@@ -25,7 +27,8 @@
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 --   mean_win_points                mean points of the wins, without honba and sticks [points]
 --   mean_win_points_se             its standard error [points]
---   added_points                   mean of what the wins are worth beyond the value without riichi [points]
+--   n_rons                         of n_wins, by ron, with waits that are all worth the same [wins]
+--   added_points                   mean of what these are worth beyond the value without riichi [points]
 --   added_points_se                its standard error [points]
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
@@ -33,7 +36,8 @@
 -- Chart: bar x=ron_points y=added_points
 WITH valued AS (
     SELECT
-        n_players, length, room, is_winner, outcome, win_points, high_points, total_delta,
+        log_id, n_players, length, room, is_winner, outcome, win_points, total_delta,
+        CASE WHEN outcome = 'won_ron' AND low_points = high_points THEN win_points - high_points END AS added_points,
         CASE WHEN is_dealer THEN high_points / 1.5 ELSE high_points END AS value,
         CASE WHEN value = 0 THEN 0 WHEN value < 1900 THEN 1 WHEN value < 3700 THEN 2 WHEN value < 5100 THEN 3
              WHEN value < 7600 THEN 4 ELSE 5 END AS band
@@ -42,25 +46,48 @@ WITH valued AS (
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE ($place::INTEGER IS NULL OR hand_seats.riichi_order = $place::INTEGER)
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, band,
+        n_players, length, room, band, log_id,
         count(*) AS n_riichi,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(win_points - high_points) AS added_points,
-        standard_error(win_points - high_points) AS added_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(added_points)::BIGINT AS added_points_sum,
+        count(added_points) AS n_rons,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM valued
+    GROUP BY n_players, length, room, band, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, band,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, band, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(added_points_sum), sum(n_rons)) AS added_points,
+        standard_error(added_points_sum, n_rons) AS added_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_riichi, n_all) AS value_sums,
+        game_sums(n_wins, n_riichi) AS win_sums,
+        game_sums(n_deal_ins, n_riichi) AS deal_in_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, band
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(value_sums, (n_players, length, room)) AS value_whole
     FROM cells
 )
 SELECT
@@ -68,18 +95,19 @@ SELECT
     ['none', 'below 2000', '2000', '3900', '5200', '7700 and more'][band + 1] AS ron_points,
     n_riichi,
     share(n_riichi, n_all) AS value_share,
-    interval_low(n_riichi, n_all) AS value_low,
-    interval_high(n_riichi, n_all) AS value_high,
+    interval_low(value_whole) AS value_low,
+    interval_high(value_whole) AS value_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
-    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     mean_win_points,
     mean_win_points_se,
+    n_rons,
     added_points,
     added_points_se,
     balance,

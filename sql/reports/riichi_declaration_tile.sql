@@ -18,11 +18,14 @@
 --   ronned_low, ronned_high        interval of ronned_rate
 --   drawn_share                    with the drawn tile / n_riichi
 -- Chart: bar x=number_class y=ronned_rate low=ronned_low high=ronned_high series=is_against_riichi
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN tile >= 108 THEN 'honours' ELSE number_class(tile // 4) END AS number_class,
         n_riichi_others > 0 AS is_against_riichi,
+        log_id,
         count(*) AS n_riichi,
         count(*) FILTER (NOT is_accepted) AS n_ronned,
         count(*) FILTER (origin = 'drawn') AS n_drawn
@@ -30,22 +33,38 @@ WITH cells AS (
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, is_against_riichi, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, number_class, is_against_riichi,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, number_class, is_against_riichi, log_id, n_all)))::BIGINT AS "\0",
+        game_sums(n_riichi, n_all) AS tile_sums,
+        game_sums(n_ronned, n_riichi) AS ronned_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, number_class, is_against_riichi
+),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, is_against_riichi))::BIGINT AS n_all
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, is_against_riichi))::BIGINT AS n_all,
+        whole_sums(tile_sums, (n_players, length, room, is_against_riichi)) AS tile_whole
     FROM cells
 )
 SELECT
     n_players, length, room, number_class, is_against_riichi,
     n_riichi,
     share(n_riichi, n_all) AS tile_share,
-    interval_low(n_riichi, n_all) AS tile_low,
-    interval_high(n_riichi, n_all) AS tile_high,
+    interval_low(tile_whole) AS tile_low,
+    interval_high(tile_whole) AS tile_high,
     n_ronned,
     share(n_ronned, n_riichi) AS ronned_rate,
-    interval_low(n_ronned, n_riichi) AS ronned_low,
-    interval_high(n_ronned, n_riichi) AS ronned_high,
+    interval_low(ronned_sums) AS ronned_low,
+    interval_high(ronned_sums) AS ronned_high,
     share(n_drawn, n_riichi) AS drawn_share
 FROM totalled
 ORDER BY n_players DESC, length, room, is_against_riichi, number_class

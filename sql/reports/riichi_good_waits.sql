@@ -29,7 +29,7 @@
 -- Chart: bar x=convention y=win_rate low=win_low high=win_high series=is_good
 WITH waits AS (
     SELECT
-        n_players, length, room, is_winner, outcome, total_delta,
+        log_id, n_players, length, room, is_winner, outcome, total_delta,
         n_riichi_unheld_tiles >= 6 AS unheld,
         n_riichi_unheld_tiles >= 6 OR riichi_waits >> 27 > 0 AS unheld_or_honour,
         n_riichi_live_tiles >= 6 AS live,
@@ -42,37 +42,56 @@ WITH waits AS (
 judged AS (
     UNPIVOT waits ON unheld, unheld_or_honour, live, several, shape INTO NAME convention VALUE is_good
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, convention, is_good,
+        n_players, length, room, convention, is_good, log_id,
         count(*) AS n_riichi,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM judged
+    GROUP BY n_players, length, room, convention, is_good, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, convention, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, convention, is_good,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, convention, is_good, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_riichi, n_all) AS wait_sums,
+        game_sums(n_wins, n_riichi) AS win_sums,
+        game_sums(n_deal_ins, n_riichi) AS deal_in_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, convention, is_good
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, convention))::BIGINT AS n_all
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, convention))::BIGINT AS n_all,
+        whole_sums(wait_sums, (n_players, length, room, convention)) AS wait_whole
     FROM cells
 )
 SELECT
     n_players, length, room, convention, is_good,
     n_riichi,
     share(n_riichi, n_all) AS wait_share,
-    interval_low(n_riichi, n_all) AS wait_low,
-    interval_high(n_riichi, n_all) AS wait_high,
+    interval_low(wait_whole) AS wait_low,
+    interval_high(wait_whole) AS wait_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
-    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     balance,
     balance_se
 FROM totalled

@@ -28,50 +28,76 @@
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=kind y=kind_share low=kind_low high=kind_high
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
+        n_players,
+        length,
+        room,
         CASE WHEN riichis.origin = 'drawn' THEN 'drawn'
              WHEN first_tenpai_turn < riichis.turn THEN 'changed'
              ELSE 'new' END AS kind,
+        log_id,
         count(*) AS n_riichi,
-        avg(riichis.turn) AS mean_turn,
+        sum(riichis.turn)::BIGINT AS mean_turn_sum,
+        count(riichis.turn) AS mean_turn_n,
         count(*) FILTER (hand_seats.riichi_order > 1) AS n_chasing,
         count(*) FILTER (n_unheld_tiles >= 6) AS n_good,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM riichis
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, kind,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_riichi, n_all) AS kind_sums,
+        game_sums(n_wins, n_riichi) AS win_sums,
+        game_sums(n_deal_ins, n_riichi) AS deal_in_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, kind
+),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(kind_sums, (n_players, length, room)) AS kind_whole
     FROM cells
 )
 SELECT
     n_players, length, room, kind,
     n_riichi,
     share(n_riichi, n_all) AS kind_share,
-    interval_low(n_riichi, n_all) AS kind_low,
-    interval_high(n_riichi, n_all) AS kind_high,
+    interval_low(kind_whole) AS kind_low,
+    interval_high(kind_whole) AS kind_high,
     mean_turn,
     share(n_chasing, n_riichi) AS chasing_share,
     share(n_good, n_riichi) AS good_wait_share,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
-    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     mean_win_points,
     mean_win_points_se,
     balance,

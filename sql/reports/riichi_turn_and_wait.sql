@@ -22,20 +22,29 @@
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
 -- Chart: heat x=turn y=wait_class z=win_rate
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        riichi_turn AS turn,
-        riichi_wait_class AS wait_class,
+        n_players, length, room, riichi_turn AS turn, riichi_wait_class AS wait_class, log_id,
         count(*) AS n_riichi,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_riichi_declared AND ($place::INTEGER IS NULL OR riichi_order = $place::INTEGER)
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, turn, wait_class,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, wait_class, log_id)))::BIGINT AS "\0",
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_wins, n_riichi) AS win_sums,
+        game_sums(n_deal_ins, n_riichi) AS deal_in_sums
+    FROM by_game
+    GROUP BY n_players, length, room, turn, wait_class
 )
 SELECT
     n_players, length, room, turn, wait_class,
@@ -43,11 +52,11 @@ SELECT
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
-    interval_high(n_deal_ins, n_riichi) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     balance,
     balance_se
 FROM cells

@@ -20,10 +20,9 @@
 --   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
 --   deal_in_low, deal_in_high      interval of deal_in_rate
-WITH cells AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room,
-        riichi_waits AS waits,
+        n_players, length, room, riichi_waits AS waits, log_id,
         count(*) AS n_riichi,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins
@@ -32,10 +31,27 @@ WITH cells AS (
     WHERE is_riichi_declared
     GROUP BY ALL
 ),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, waits,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, waits, log_id, n_all)))::BIGINT AS "\0",
+        game_sums(n_riichi, n_all) AS wait_sums,
+        game_sums(n_wins, n_riichi) AS win_sums,
+        game_sums(n_deal_ins, n_riichi) AS deal_in_sums
+    FROM by_game_of_all
+    GROUP BY n_players, length, room, waits
+),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(wait_sums, (n_players, length, room)) AS wait_whole
     FROM cells
 )
 SELECT
@@ -44,16 +60,16 @@ SELECT
     n_kinds(waits) AS n_wait_kinds,
     n_riichi,
     share(n_riichi, n_all) AS wait_share,
-    interval_low(n_riichi, n_all) AS wait_low,
-    interval_high(n_riichi, n_all) AS wait_high,
+    interval_low(wait_whole) AS wait_low,
+    interval_high(wait_whole) AS wait_high,
     n_wins,
     n_deal_ins,
     share(n_wins, n_riichi) AS win_rate,
-    interval_low(n_wins, n_riichi) AS win_low,
-    interval_high(n_wins, n_riichi) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_riichi) AS deal_in_rate,
-    interval_low(n_deal_ins, n_riichi) AS deal_in_low,
-    interval_high(n_deal_ins, n_riichi) AS deal_in_high
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high
 FROM totalled
 WHERE n_riichi >= $min_riichi::INTEGER
 ORDER BY n_players DESC, length, room, n_riichi DESC, waits

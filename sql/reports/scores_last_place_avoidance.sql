@@ -28,25 +28,39 @@
 --   balance                        mean change of the points over the hand [points]
 --   balance_se                     its standard error [points]
 -- Chart: line x=start_placement y=riichi_rate low=riichi_low high=riichi_high series=hand
-WITH places AS (
+WITH by_game AS (
     SELECT
         n_players,
         length,
         room,
         hand_number,
         start_placement,
+        CASE length WHEN 'tonpuu' THEN 0 ELSE 4 END + n_players AS end_number,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (n_winners_paid > 0) AS n_deal_ins,
         count(*) FILTER (is_riichi_declared) AS n_riichi,
         count(*) FILTER (n_open_calls > 0) AS n_called,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se,
-        CASE length WHEN 'tonpuu' THEN 0 ELSE 4 END + n_players AS end_number
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM hand_seats
     JOIN hands USING (log_id, hand_index)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY n_players, length, room, hand_number, start_placement
+    GROUP BY n_players, length, room, hand_number, start_placement, log_id
+),
+places AS (
+    SELECT
+        n_players, length, room, hand_number, start_placement, end_number,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, hand_number, start_placement, end_number, log_id)))::BIGINT AS "\0",
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums,
+        game_sums(n_riichi, n_hands) AS riichi_sums,
+        game_sums(n_called, n_hands) AS call_sums
+    FROM by_game
+    GROUP BY n_players, length, room, hand_number, start_placement, end_number
 )
 SELECT
     n_players,
@@ -58,20 +72,20 @@ SELECT
     n_hands,
     n_wins,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,
-    interval_low(n_riichi, n_hands) AS riichi_low,
-    interval_high(n_riichi, n_hands) AS riichi_high,
+    interval_low(riichi_sums) AS riichi_low,
+    interval_high(riichi_sums) AS riichi_high,
     n_called,
     share(n_called, n_hands) AS call_rate,
-    interval_low(n_called, n_hands) AS call_low,
-    interval_high(n_called, n_hands) AS call_high,
+    interval_low(call_sums) AS call_low,
+    interval_high(call_sums) AS call_high,
     balance,
     balance_se
 FROM places

@@ -30,25 +30,39 @@
 --   win_points                     mean worth of the wins, without honba and sticks [points]
 --   win_points_se                  its standard error [points]
 -- Chart: heat x=n_honba y=n_sticks z=call_rate
-WITH counts AS (
+WITH by_game AS (
     SELECT
         n_players,
         length,
         room,
         least(hands.n_honba, $max_honba::INTEGER) AS n_honba,
         least(hands.n_sticks, $max_sticks::INTEGER) AS n_sticks,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (n_winners_paid > 0) AS n_deal_ins,
         count(*) FILTER (is_riichi_declared) AS n_riichi,
         count(*) FILTER (n_open_calls > 0) AS n_called,
         count(*) FILTER (is_exhaustive) AS n_draws,
-        avg(win_points) AS win_points,
-        standard_error(win_points) AS win_points_se
+        sum(win_points)::BIGINT AS win_points_sum,
+        count(win_points) AS win_points_n
     FROM hand_seats
     JOIN hands USING (log_id, hand_index)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY ALL
+),
+counts AS (
+    SELECT
+        n_players, length, room, n_honba, n_sticks,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_honba, n_sticks, log_id)))::BIGINT AS "\0",
+        share(sum(win_points_sum), sum(win_points_n)) AS win_points,
+        standard_error(win_points_sum, win_points_n) AS win_points_se,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums,
+        game_sums(n_riichi, n_hands) AS riichi_sums,
+        game_sums(n_called, n_hands) AS call_sums
+    FROM by_game
+    GROUP BY n_players, length, room, n_honba, n_sticks
 )
 SELECT
     n_players,
@@ -59,20 +73,20 @@ SELECT
     n_hands,
     n_wins,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,
-    interval_low(n_riichi, n_hands) AS riichi_low,
-    interval_high(n_riichi, n_hands) AS riichi_high,
+    interval_low(riichi_sums) AS riichi_low,
+    interval_high(riichi_sums) AS riichi_high,
     n_called,
     share(n_called, n_hands) AS call_rate,
-    interval_low(n_called, n_hands) AS call_low,
-    interval_high(n_called, n_hands) AS call_high,
+    interval_low(call_sums) AS call_low,
+    interval_high(call_sums) AS call_high,
     n_draws,
     share(n_draws, n_hands) AS draw_rate,
     win_points,

@@ -18,22 +18,56 @@
 --   mean_red_fives                 mean red fives of the 13 tiles [tiles]
 --   mean_pairs                     mean number of kinds held twice or more [kinds]
 --   mean_terminals                 mean number of different terminals and honours [kinds]
+WITH by_game AS (
+    SELECT
+        n_players, length, room, is_dealer, log_id,
+        count(*) AS n_hands,
+        sum(start_shanten)::BIGINT AS mean_shanten_sum,
+        count(start_shanten) AS mean_shanten_n,
+        count(first_draw_shanten) AS n_first_draws,
+        sum(first_draw_shanten)::BIGINT AS mean_first_draw_shanten_sum,
+        count(first_draw_shanten) AS mean_first_draw_shanten_n,
+        sum(n_start_dora)::BIGINT AS mean_dora_sum,
+        count(n_start_dora) AS mean_dora_n,
+        sum(n_start_red_fives)::BIGINT AS mean_red_fives_sum,
+        count(n_start_red_fives) AS mean_red_fives_n,
+        sum(n_start_pairs)::BIGINT AS mean_pairs_sum,
+        count(n_start_pairs) AS mean_pairs_n,
+        sum(n_start_terminals)::BIGINT AS mean_terminals_sum,
+        count(n_start_terminals) AS mean_terminals_n
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, is_dealer, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_dealer,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, log_id)))::BIGINT AS "\0",
+        share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
+        standard_error(mean_shanten_sum, mean_shanten_n) AS mean_shanten_se,
+        share(sum(mean_first_draw_shanten_sum), sum(mean_first_draw_shanten_n)) AS mean_first_draw_shanten,
+        standard_error(mean_first_draw_shanten_sum, mean_first_draw_shanten_n) AS mean_first_draw_shanten_se,
+        share(sum(mean_dora_sum), sum(mean_dora_n)) AS mean_dora,
+        share(sum(mean_red_fives_sum), sum(mean_red_fives_n)) AS mean_red_fives,
+        share(sum(mean_pairs_sum), sum(mean_pairs_n)) AS mean_pairs,
+        share(sum(mean_terminals_sum), sum(mean_terminals_n)) AS mean_terminals
+    FROM by_game
+    GROUP BY n_players, length, room, is_dealer
+)
 SELECT
     n_players,
     length,
     room,
     is_dealer,
-    count(*) AS n_hands,
-    avg(start_shanten) AS mean_shanten,
-    standard_error(start_shanten) AS mean_shanten_se,
-    count(first_draw_shanten) AS n_first_draws,
-    avg(first_draw_shanten) AS mean_first_draw_shanten,
-    standard_error(first_draw_shanten) AS mean_first_draw_shanten_se,
-    avg(n_start_dora) AS mean_dora,
-    avg(n_start_red_fives) AS mean_red_fives,
-    avg(n_start_pairs) AS mean_pairs,
-    avg(n_start_terminals) AS mean_terminals
-FROM hand_seats
-JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-GROUP BY n_players, length, room, is_dealer
+    n_hands,
+    mean_shanten,
+    mean_shanten_se,
+    n_first_draws,
+    mean_first_draw_shanten,
+    mean_first_draw_shanten_se,
+    mean_dora,
+    mean_red_fives,
+    mean_pairs,
+    mean_terminals
+FROM cells
 ORDER BY n_players, length, room, is_dealer

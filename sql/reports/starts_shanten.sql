@@ -23,27 +23,49 @@
 --   balance                        mean change of points over the hand (局収支) [points]
 --   balance_se                     its standard error [points]
 -- Chart: bar x=start_shanten y=shanten_share low=shanten_low high=shanten_high series=is_dealer
-WITH cells AS (
+WITH by_game AS (
     SELECT
         n_players,
         length,
         room,
         is_dealer,
         start_shanten,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (is_riichi_declared) AS n_riichi,
         count(*) FILTER (n_open_calls > 0) AS n_called,
-        avg(first_tenpai_turn) AS average_turn_tenpai,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(first_tenpai_turn)::BIGINT AS average_turn_tenpai_sum,
+        count(first_tenpai_turn) AS average_turn_tenpai_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, is_dealer, start_shanten, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, is_dealer, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_dealer, start_shanten,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, start_shanten, log_id, n_all)))::BIGINT AS "\0",
+        share(sum(average_turn_tenpai_sum), sum(average_turn_tenpai_n)) AS average_turn_tenpai,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_hands, n_all) AS shanten_sums,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, is_dealer, start_shanten
 ),
 totals AS (
-    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room, is_dealer))::BIGINT AS n_all
+    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room, is_dealer))::BIGINT AS n_all,
+        whole_sums(shanten_sums, (n_players, length, room, is_dealer)) AS shanten_whole
     FROM cells
 )
 SELECT
@@ -54,14 +76,14 @@ SELECT
     start_shanten,
     n_hands,
     share(n_hands, n_all) AS shanten_share,
-    interval_low(n_hands, n_all) AS shanten_low,
-    interval_high(n_hands, n_all) AS shanten_high,
+    interval_low(shanten_whole) AS shanten_low,
+    interval_high(shanten_whole) AS shanten_high,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(n_riichi, n_hands) AS riichi_rate,
     share(n_called, n_hands) AS call_rate,
     average_turn_tenpai,

@@ -22,6 +22,7 @@
 -- Chart: line x=n_terminals y=win_rate low=win_low high=win_high
 WITH players AS (
     SELECT
+        log_id,
         n_players,
         length,
         room,
@@ -35,20 +36,31 @@ WITH players AS (
     LEFT JOIN wins USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 ),
-cells AS (
+by_game AS (
     SELECT
         n_players,
         length,
         room,
         n_start_terminals AS n_terminals,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_nine_kinds) AS n_nine_kinds,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (is_orphans) AS n_orphans,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM players
-    GROUP BY n_players, length, room, n_start_terminals
+    GROUP BY n_players, length, room, n_start_terminals, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, n_terminals,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_terminals, log_id)))::BIGINT AS "\0",
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_wins, n_hands) AS win_sums
+    FROM by_game
+    GROUP BY n_players, length, room, n_terminals
 )
 SELECT
     n_players,
@@ -61,8 +73,8 @@ SELECT
     share(n_nine_kinds, n_hands) AS nine_kinds_rate,
     n_wins,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     n_orphans,
     share(n_orphans, n_hands) AS orphans_rate,
     balance,

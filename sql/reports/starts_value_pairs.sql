@@ -18,22 +18,44 @@
 --   balance                        mean change of points over the hand [points]
 --   balance_se                     its standard error [points]
 -- Chart: line x=start_shanten y=win_rate low=win_low high=win_high series=n_value_pairs
+WITH by_game AS (
+    SELECT
+        n_players, length, room, least(n_start_value_pairs, 2) AS n_value_pairs, start_shanten, log_id,
+        count(*) AS n_hands,
+        count(*) FILTER (is_winner) AS n_win,
+        count(*) FILTER (outcome = 'dealt_in') AS n_deal_in,
+        count(*) FILTER (n_open_calls > 0) AS n_call,
+        count(*) FILTER (is_riichi_declared) AS n_riichi,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, least(n_start_value_pairs, 2), start_shanten, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, n_value_pairs, start_shanten,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_value_pairs, start_shanten, log_id)))::BIGINT AS "\0",
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_win, n_hands) AS win_sums
+    FROM by_game
+    GROUP BY n_players, length, room, n_value_pairs, start_shanten
+)
 SELECT
     n_players,
     length,
     room,
-    least(n_start_value_pairs, 2) AS n_value_pairs,
+    n_value_pairs,
     start_shanten,
-    count(*) AS n_hands,
-    share(count(*) FILTER (is_winner), count(*)) AS win_rate,
-    interval_low(count(*) FILTER (is_winner), count(*)) AS win_low,
-    interval_high(count(*) FILTER (is_winner), count(*)) AS win_high,
-    share(count(*) FILTER (outcome = 'dealt_in'), count(*)) AS deal_in_rate,
-    share(count(*) FILTER (n_open_calls > 0), count(*)) AS call_rate,
-    share(count(*) FILTER (is_riichi_declared), count(*)) AS riichi_rate,
-    avg(total_delta) AS balance,
-    standard_error(total_delta) AS balance_se
-FROM hand_seats
-JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-GROUP BY n_players, length, room, least(n_start_value_pairs, 2), start_shanten
+    n_hands,
+    share(n_win, n_hands) AS win_rate,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
+    share(n_deal_in, n_hands) AS deal_in_rate,
+    share(n_call, n_hands) AS call_rate,
+    share(n_riichi, n_hands) AS riichi_rate,
+    balance,
+    balance_se
+FROM cells
 ORDER BY n_players, length, room, n_value_pairs, start_shanten

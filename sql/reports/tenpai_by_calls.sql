@@ -14,19 +14,37 @@
 --   tenpai_low, tenpai_high        interval of tenpai_rate
 --   mean_shanten                   mean shanten after the discard [shanten]
 -- Chart: line x=turn y=tenpai_rate low=tenpai_low high=tenpai_high series=n_open_melds
+WITH by_game AS (
+    SELECT
+        n_players, length, room, n_open_melds, turn, log_id,
+        count(*) AS n_hands,
+        count(*) FILTER (shanten = 0) AS n_tenpai,
+        sum(shanten)::BIGINT AS mean_shanten_sum,
+        count(shanten) AS mean_shanten_n
+    FROM discards
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE NOT is_in_riichi AND NOT is_riichi_tile
+    GROUP BY n_players, length, room, n_open_melds, turn, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, n_open_melds, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_open_melds, turn, log_id)))::BIGINT AS "\0",
+        share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
+        game_sums(n_tenpai, n_hands) AS tenpai_sums
+    FROM by_game
+    GROUP BY n_players, length, room, n_open_melds, turn
+)
 SELECT
     n_players,
     length,
     room,
     n_open_melds,
     turn,
-    count(*) AS n_hands,
-    share(count(*) FILTER (shanten = 0), count(*)) AS tenpai_rate,
-    interval_low(count(*) FILTER (shanten = 0), count(*)) AS tenpai_low,
-    interval_high(count(*) FILTER (shanten = 0), count(*)) AS tenpai_high,
-    avg(shanten) AS mean_shanten
-FROM discards
-JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-WHERE NOT is_in_riichi AND NOT is_riichi_tile
-GROUP BY n_players, length, room, n_open_melds, turn
+    n_hands,
+    share(n_tenpai, n_hands) AS tenpai_rate,
+    interval_low(tenpai_sums) AS tenpai_low,
+    interval_high(tenpai_sums) AS tenpai_high,
+    mean_shanten
+FROM cells
 ORDER BY n_players, length, room, n_open_melds, turn

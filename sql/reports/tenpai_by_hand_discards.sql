@@ -26,16 +26,28 @@ WITH rivers AS (  -- bit t - 1 for turn t; who calls or declares riichi is out f
     WHERE n_open_melds = 0 AND NOT is_in_riichi AND NOT is_riichi_tile
     GROUP BY log_id, hand_index, seat
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, turn,
+        n_players,
+        length,
+        room,
+        turn,
         bit_count(from_hand & ((1::BIGINT << turn) - 1))::INTEGER AS n_from_hand,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER ((tenpai >> (turn - 1)) & 1 = 1) AS n_tenpai
     FROM rivers
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     JOIN (SELECT unnest(range($from_turn::INTEGER, $to_turn::INTEGER + 1))::INTEGER AS turn) ON turn <= n_turns
     GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, turn, n_from_hand,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, n_from_hand, log_id)))::BIGINT AS "\0",
+        game_sums(n_tenpai, n_hands) AS tenpai_sums
+    FROM by_game
+    GROUP BY n_players, length, room, turn, n_from_hand
 )
 SELECT
     n_players,
@@ -45,7 +57,7 @@ SELECT
     n_from_hand,
     n_hands,
     share(n_tenpai, n_hands) AS tenpai_rate,
-    interval_low(n_tenpai, n_hands) AS tenpai_low,
-    interval_high(n_tenpai, n_hands) AS tenpai_high
+    interval_low(tenpai_sums) AS tenpai_low,
+    interval_high(tenpai_sums) AS tenpai_high
 FROM cells
 ORDER BY n_players, length, room, turn, n_from_hand

@@ -16,21 +16,41 @@
 --   dama_share                     tenpai, closed and not in riichi / n_hands
 --   mean_shanten                   mean shanten after the discard [shanten]
 -- Chart: line x=turn y=tenpai_rate low=tenpai_low high=tenpai_high
+WITH by_game AS (
+    SELECT
+        n_players, length, room, turn, log_id,
+        count(*) AS n_hands,
+        count(*) FILTER (shanten = 0) AS n_tenpai,
+        count(*) FILTER (is_in_riichi OR is_riichi_tile) AS n_riichi,
+        count(*) FILTER (shanten = 0 AND n_open_melds > 0) AS n_open,
+        count(*) FILTER (shanten = 0 AND n_open_melds = 0 AND NOT is_in_riichi AND NOT is_riichi_tile) AS n_dama,
+        sum(shanten)::BIGINT AS mean_shanten_sum,
+        count(shanten) AS mean_shanten_n
+    FROM discards
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, turn, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id)))::BIGINT AS "\0",
+        share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
+        game_sums(n_tenpai, n_hands) AS tenpai_sums
+    FROM by_game
+    GROUP BY n_players, length, room, turn
+)
 SELECT
     n_players,
     length,
     room,
     turn,
-    count(*) AS n_hands,
-    share(count(*) FILTER (shanten = 0), count(*)) AS tenpai_rate,
-    interval_low(count(*) FILTER (shanten = 0), count(*)) AS tenpai_low,
-    interval_high(count(*) FILTER (shanten = 0), count(*)) AS tenpai_high,
-    share(count(*) FILTER (is_in_riichi OR is_riichi_tile), count(*)) AS riichi_share,
-    share(count(*) FILTER (shanten = 0 AND n_open_melds > 0), count(*)) AS open_share,
-    share(count(*) FILTER (shanten = 0 AND n_open_melds = 0 AND NOT is_in_riichi AND NOT is_riichi_tile), count(*))
-        AS dama_share,
-    avg(shanten) AS mean_shanten
-FROM discards
-JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-GROUP BY n_players, length, room, turn
+    n_hands,
+    share(n_tenpai, n_hands) AS tenpai_rate,
+    interval_low(tenpai_sums) AS tenpai_low,
+    interval_high(tenpai_sums) AS tenpai_high,
+    share(n_riichi, n_hands) AS riichi_share,
+    share(n_open, n_hands) AS open_share,
+    share(n_dama, n_hands) AS dama_share,
+    mean_shanten
+FROM cells
 ORDER BY n_players, length, room, turn

@@ -20,6 +20,7 @@
 -- Chart: line x=turn y=win_rate low=win_low high=win_high series=state
 WITH first_tenpai AS (
     SELECT
+        log_id,
         n_players,
         length,
         room,
@@ -32,20 +33,31 @@ WITH first_tenpai AS (
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 ),
-cells AS (
+by_game AS (
     SELECT
         n_players,
         length,
         room,
         state,
         turn,
+        log_id,
         count(*) AS n_tenpai,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM first_tenpai
+    GROUP BY n_players, length, room, state, turn, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, state, turn,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, state, turn, log_id)))::BIGINT AS "\0",
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_wins, n_tenpai) AS win_sums
+    FROM by_game
     GROUP BY n_players, length, room, state, turn
 )
 SELECT
@@ -57,8 +69,8 @@ SELECT
     n_tenpai,
     share(n_tenpai, (sum(n_tenpai) OVER (PARTITION BY n_players, length, room, state))::BIGINT) AS turn_share,
     share(n_wins, n_tenpai) AS win_rate,
-    interval_low(n_wins, n_tenpai) AS win_low,
-    interval_high(n_wins, n_tenpai) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_tenpai) AS deal_in_rate,
     share(n_draws, n_tenpai) AS draw_rate,
     balance,

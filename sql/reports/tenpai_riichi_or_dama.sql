@@ -1,6 +1,7 @@
 -- Riichi or dama: how does the same closed tenpai end either way?
 --
--- First tenpai of closed hands, furiten ones left out. Riichi: declared with the discard that made the hand
+-- First tenpai of closed hands, furiten ones left out, and those that could not declare: with less than 1000
+-- points at the start of the hand, or too few tiles left for another draw (four, with three players three). Riichi: declared with the discard that made the hand
 -- tenpai (即リーチ); dama: not (ダマテン), also where a riichi followed later or the hand changed. A good wait has
 -- six tiles or more that are not in the player's hand (kobalab, zyr17). The value is that of a ron without riichi
 -- on the dearest wait: none where no wait has a yaku. Nobody chose at random: a player who stays silent may
@@ -27,6 +28,7 @@
 --   balance_se                     its standard error [points]
 WITH closed AS (
     SELECT
+        log_id,
         n_players,
         length,
         room,
@@ -43,9 +45,9 @@ WITH closed AS (
     FROM tenpais
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    WHERE n_open_melds = 0 AND furiten IS NULL AND (n_riichi_others = 0 OR NOT $first::BOOLEAN)
+    WHERE n_open_melds = 0 AND furiten IS NULL AND start_points >= 1000 AND n_tiles_left >= n_players AND (n_riichi_others = 0 OR NOT $first::BOOLEAN)
 ),
-cells AS (
+by_game AS (
     SELECT
         n_players,
         length,
@@ -54,15 +56,28 @@ cells AS (
         is_good_wait,
         turns,
         choice,
+        log_id,
         count(*) AS n_tenpai,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS mean_win_points_sum,
+        count(win_points) AS mean_win_points_n,
+        sum(total_delta)::BIGINT AS balance_sum,
+        count(total_delta) AS balance_n
     FROM closed
+    GROUP BY n_players, length, room, ron_points, is_good_wait, turns, choice, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, ron_points, is_good_wait, turns, choice,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, ron_points, is_good_wait, turns, choice, log_id)))::BIGINT AS "\0",
+        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
+        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
+        share(sum(balance_sum), sum(balance_n)) AS balance,
+        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(n_wins, n_tenpai) AS win_sums
+    FROM by_game
     GROUP BY n_players, length, room, ron_points, is_good_wait, turns, choice
 )
 SELECT
@@ -76,8 +91,8 @@ SELECT
     n_tenpai,
     n_wins,
     share(n_wins, n_tenpai) AS win_rate,
-    interval_low(n_wins, n_tenpai) AS win_low,
-    interval_high(n_wins, n_tenpai) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_tenpai) AS deal_in_rate,
     share(n_draws, n_tenpai) AS draw_rate,
     mean_win_points,

@@ -13,14 +13,31 @@
 --   shanten_share                  n_hands / n_turn
 --   shanten_low, shanten_high      interval of shanten_share
 -- Chart: heat x=turn y=shanten z=shanten_share
-WITH cells AS (
-    SELECT n_players, length, room, turn, shanten, count(*) AS n_hands
+WITH by_game AS (
+    SELECT
+        n_players, length, room, turn, shanten, log_id,
+        count(*) AS n_hands
     FROM discards
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, turn, shanten, log_id
+),
+by_game_of_all AS (
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, turn, log_id))::BIGINT AS n_turn
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, turn, shanten,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, shanten, log_id, n_turn)))::BIGINT AS "\0",
+        game_sums(n_hands, n_turn) AS shanten_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, turn, shanten
 ),
 totals AS (
-    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room, turn))::BIGINT AS n_turn
+    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room, turn))::BIGINT AS n_turn,
+        whole_sums(shanten_sums, (n_players, length, room, turn)) AS shanten_whole
     FROM cells
 )
 SELECT
@@ -32,7 +49,7 @@ SELECT
     n_hands,
     n_turn,
     share(n_hands, n_turn) AS shanten_share,
-    interval_low(n_hands, n_turn) AS shanten_low,
-    interval_high(n_hands, n_turn) AS shanten_high
+    interval_low(shanten_whole) AS shanten_low,
+    interval_high(shanten_whole) AS shanten_high
 FROM totals
 ORDER BY n_players, length, room, turn, shanten

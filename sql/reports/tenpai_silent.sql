@@ -14,18 +14,33 @@
 --   tenpai_rate                    tenpai / n_hands
 --   tenpai_low, tenpai_high        interval of tenpai_rate
 -- Chart: line x=turn y=tenpai_rate low=tenpai_low high=tenpai_high series=origin
+WITH by_game AS (
+    SELECT
+        n_players, length, room, turn, origin, log_id,
+        count(*) AS n_hands,
+        count(*) FILTER (shanten = 0) AS n_tenpai
+    FROM discards
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE n_open_melds = 0 AND NOT is_in_riichi AND NOT is_riichi_tile
+    GROUP BY n_players, length, room, turn, origin, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, turn, origin,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, origin, log_id)))::BIGINT AS "\0",
+        game_sums(n_tenpai, n_hands) AS tenpai_sums
+    FROM by_game
+    GROUP BY n_players, length, room, turn, origin
+)
 SELECT
     n_players,
     length,
     room,
     turn,
     origin,
-    count(*) AS n_hands,
-    share(count(*) FILTER (shanten = 0), count(*)) AS tenpai_rate,
-    interval_low(count(*) FILTER (shanten = 0), count(*)) AS tenpai_low,
-    interval_high(count(*) FILTER (shanten = 0), count(*)) AS tenpai_high
-FROM discards
-JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-WHERE n_open_melds = 0 AND NOT is_in_riichi AND NOT is_riichi_tile
-GROUP BY n_players, length, room, turn, origin
+    n_hands,
+    share(n_tenpai, n_hands) AS tenpai_rate,
+    interval_low(tenpai_sums) AS tenpai_low,
+    interval_high(tenpai_sums) AS tenpai_high
+FROM cells
 ORDER BY n_players, length, room, turn, origin

@@ -15,20 +15,41 @@
 --   n_back                         of these, steps back [tiles]
 --   back_rate                      n_back / n_discards
 --   back_low, back_high            interval of back_rate
+WITH by_game AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        n_riichi_others > 0 AS is_against_riichi,
+        n_open_melds > 0 AS is_open,
+        shanten_before,
+        log_id,
+        count(*) AS n_discards,
+        count(*) FILTER (shanten > shanten_before) AS n_back
+    FROM discards
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE NOT is_in_riichi
+    GROUP BY ALL
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_against_riichi, is_open, shanten_before,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, is_against_riichi, is_open, shanten_before, log_id)))::BIGINT AS "\0",
+        game_sums(n_back, n_discards) AS back_sums
+    FROM by_game
+    GROUP BY n_players, length, room, is_against_riichi, is_open, shanten_before
+)
 SELECT
     n_players,
     length,
     room,
-    n_riichi_others > 0 AS is_against_riichi,
-    n_open_melds > 0 AS is_open,
+    is_against_riichi,
+    is_open,
     shanten_before,
-    count(*) AS n_discards,
-    count(*) FILTER (shanten > shanten_before) AS n_back,
-    share(count(*) FILTER (shanten > shanten_before), count(*)) AS back_rate,
-    interval_low(count(*) FILTER (shanten > shanten_before), count(*)) AS back_low,
-    interval_high(count(*) FILTER (shanten > shanten_before), count(*)) AS back_high
-FROM discards
-JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-WHERE NOT is_in_riichi
-GROUP BY ALL
+    n_discards,
+    n_back,
+    share(n_back, n_discards) AS back_rate,
+    interval_low(back_sums) AS back_low,
+    interval_high(back_sums) AS back_high
+FROM cells
 ORDER BY n_players, length, room, is_against_riichi, is_open, shanten_before

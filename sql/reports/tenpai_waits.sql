@@ -17,22 +17,33 @@
 --   win_rate                       won the hand / n_tenpai
 --   win_low, win_high              interval of win_rate
 -- Chart: bar x=wait_class y=class_share series=is_open
-WITH cells AS (
+WITH by_game AS (
     SELECT
         n_players,
         length,
         room,
         wait_class,
         n_open_melds > 0 AS is_open,
+        log_id,
         count(*) AS n_tenpai,
-        avg(n_live_tiles) AS mean_live_tiles,
+        sum(n_live_tiles)::BIGINT AS mean_live_tiles_sum,
+        count(n_live_tiles) AS mean_live_tiles_n,
         count(*) FILTER (n_live_tiles = 0) AS n_empty,
         count(*) FILTER (furiten IS NOT NULL) AS n_furiten,
         count(*) FILTER (is_winner) AS n_wins
     FROM tenpais
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY n_players, length, room, wait_class, n_open_melds > 0
+    GROUP BY n_players, length, room, wait_class, n_open_melds > 0, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, wait_class, is_open,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, is_open, log_id)))::BIGINT AS "\0",
+        share(sum(mean_live_tiles_sum), sum(mean_live_tiles_n)) AS mean_live_tiles,
+        game_sums(n_wins, n_tenpai) AS win_sums
+    FROM by_game
+    GROUP BY n_players, length, room, wait_class, is_open
 )
 SELECT
     n_players,
@@ -46,7 +57,7 @@ SELECT
     n_empty,
     share(n_furiten, n_tenpai) AS furiten_rate,
     share(n_wins, n_tenpai) AS win_rate,
-    interval_low(n_wins, n_tenpai) AS win_low,
-    interval_high(n_wins, n_tenpai) AS win_high
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high
 FROM cells
 ORDER BY n_players, length, room, is_open, n_tenpai DESC, wait_class

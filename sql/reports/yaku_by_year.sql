@@ -24,27 +24,42 @@ WITH chosen_wins AS (
     JOIN (SELECT log_id, year(played_at_jst) AS year FROM games) USING (log_id)
     WHERE year IS NOT NULL
 ),
-totals AS (
-    SELECT n_players, length, room, year, count(*) AS n_wins
+totals_by_game AS (
+    SELECT n_players, length, room, year, log_id, count(*) AS n_wins
     FROM chosen_wins
+    GROUP BY n_players, length, room, year, log_id
+),
+totals AS (
+    SELECT n_players, length, room, year, sum(n_wins)::BIGINT AS n_wins, game_sums(n_wins, n_wins) AS all_sums
+    FROM totals_by_game
     GROUP BY n_players, length, room, year
+),
+by_game AS (
+    SELECT
+        n_players, length, room, year, yaku_id, yaku, log_id,
+        count(*) AS n_with,
+        sum(points)::BIGINT AS points,
+        count(points) AS mean_points_n
+    FROM win_yaku
+    JOIN chosen_wins USING (log_id, hand_index, seat)
+    WHERE han > 0 OR is_yakuman
+    GROUP BY n_players, length, room, year, yaku_id, yaku, log_id
 ),
 counted AS (
     SELECT
         n_players, length, room, year, yaku_id, yaku,
-        count(*) AS n_with,
-        sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se
-    FROM win_yaku
-    JOIN chosen_wins USING (log_id, hand_index, seat)
-    WHERE han > 0 OR is_yakuman
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, year, yaku_id, yaku, log_id, n_wins)))::BIGINT AS "\0",
+        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(n_with, n_wins) AS win_sums
+    FROM by_game
+    JOIN totals_by_game USING (n_players, length, room, year, log_id)
     GROUP BY n_players, length, room, year, yaku_id, yaku
 )
 SELECT
     n_players, length, room, year, yaku_id, yaku, n_wins, n_with,
     share(n_with, n_wins) AS win_share,
-    interval_low(n_with, n_wins) AS win_low,
-    interval_high(n_with, n_wins) AS win_high,
+    interval_low(part_sums(win_sums, all_sums)) AS win_low,
+    interval_high(part_sums(win_sums, all_sums)) AS win_high,
     share(points, n_with) AS mean_points,
     mean_points_se
 FROM counted

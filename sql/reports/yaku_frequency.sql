@@ -30,31 +30,48 @@ WITH chosen_wins AS (
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 ),
-totals AS (
-    SELECT n_players, length, room, count(*) AS n_wins
+totals_by_game AS (
+    SELECT n_players, length, room, log_id, count(*) AS n_wins
     FROM chosen_wins
+    GROUP BY n_players, length, room, log_id
+),
+totals AS (
+    SELECT n_players, length, room, sum(n_wins)::BIGINT AS n_wins, game_sums(n_wins, n_wins) AS all_sums
+    FROM totals_by_game
     GROUP BY n_players, length, room
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, yaku_id, yaku,
+        n_players, length, room, yaku_id, yaku, log_id,
         count(*) AS n_with,
         sum(han)::BIGINT AS n_han,
         (sum(total_han) FILTER (n_yakuman = 0))::BIGINT AS total_han,
         count(*) FILTER (n_yakuman = 0) AS n_with_han,
-        standard_error(CASE WHEN n_yakuman = 0 THEN total_han END) AS mean_total_han_se,
+        sum(CASE WHEN n_yakuman = 0 THEN total_han END)::BIGINT AS mean_total_han_sum,
+        count(CASE WHEN n_yakuman = 0 THEN total_han END) AS mean_total_han_n,
         sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se
+        count(points) AS mean_points_n
     FROM win_yaku
     JOIN chosen_wins USING (log_id, hand_index, seat)
     WHERE han > 0 OR is_yakuman
+    GROUP BY n_players, length, room, yaku_id, yaku, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, yaku_id, yaku,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, yaku_id, yaku, log_id, n_wins)))::BIGINT AS "\0",
+        standard_error(mean_total_han_sum, mean_total_han_n) AS mean_total_han_se,
+        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(n_with, n_wins) AS win_sums
+    FROM by_game
+    JOIN totals_by_game USING (n_players, length, room, log_id)
     GROUP BY n_players, length, room, yaku_id, yaku
 )
 SELECT
     n_players, length, room, yaku_id, yaku, n_wins, n_with, n_han,
     share(n_with, n_wins) AS win_share,
-    interval_low(n_with, n_wins) AS win_low,
-    interval_high(n_with, n_wins) AS win_high,
+    interval_low(part_sums(win_sums, all_sums)) AS win_low,
+    interval_high(part_sums(win_sums, all_sums)) AS win_high,
     share(total_han, n_with_han) AS mean_total_han,
     mean_total_han_se,
     share(n_han, n_wins) AS han_per_win,

@@ -22,7 +22,7 @@
 -- Chart: bar x=seat_wind y=yakuhai_share low=yakuhai_low high=yakuhai_high series=round_wind
 WITH chosen_wins AS (
     SELECT
-        n_players, length, room, round_wind, seat_wind,
+        log_id, n_players, length, room, round_wind, seat_wind,
         (yaku_mask >> 10) & 15 > 0 AS has_seat_wind,
         (yaku_mask >> 14) & 15 > 0 AS has_round_wind,
         (yaku_mask >> 18) & 1 = 1 AS has_haku,
@@ -33,9 +33,9 @@ WITH chosen_wins AS (
     JOIN (SELECT log_id, hand_index, round_wind FROM hands) USING (log_id, hand_index)
     JOIN (SELECT log_id, hand_index, seat, seat_wind FROM hand_seats) USING (log_id, hand_index, seat)
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, round_wind, seat_wind,
+        n_players, length, room, round_wind, seat_wind, log_id,
         count(*) AS n_wins,
         count(*) FILTER (has_seat_wind OR has_round_wind OR has_haku OR has_hatsu OR has_chun) AS n_yakuhai,
         count(*) FILTER (has_seat_wind) AS n_seat_wind,
@@ -45,13 +45,21 @@ counted AS (
         count(*) FILTER (has_hatsu) AS n_hatsu,
         count(*) FILTER (has_chun) AS n_chun
     FROM chosen_wins
+    GROUP BY n_players, length, room, round_wind, seat_wind, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, round_wind, seat_wind,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, round_wind, seat_wind, log_id)))::BIGINT AS "\0",
+        game_sums(n_yakuhai, n_wins) AS yakuhai_sums
+    FROM by_game
     GROUP BY n_players, length, room, round_wind, seat_wind
 )
 SELECT
     n_players, length, room, round_wind, seat_wind, n_wins, n_yakuhai,
     share(n_yakuhai, n_wins) AS yakuhai_share,
-    interval_low(n_yakuhai, n_wins) AS yakuhai_low,
-    interval_high(n_yakuhai, n_wins) AS yakuhai_high,
+    interval_low(yakuhai_sums) AS yakuhai_low,
+    interval_high(yakuhai_sums) AS yakuhai_high,
     share(n_seat_wind, n_wins) AS seat_wind_share,
     share(n_round_wind, n_wins) AS round_wind_share,
     CASE WHEN seat_wind = round_wind THEN share(n_double, n_wins) END AS double_wind_share,

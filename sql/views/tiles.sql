@@ -24,3 +24,12 @@ CREATE OR REPLACE MACRO number_class(kind) AS
 -- A discard against a riichi by dangers.danger and its number: 'genbutsu', 'honour', 'no_suji 456', 'suji 28'.
 CREATE OR REPLACE MACRO danger_class(danger, kind) AS
     CASE WHEN danger IN ('genbutsu', 'honour') THEN danger ELSE danger || ' ' || number_class(kind) END;
+
+-- The riichi tiles, by player and turn, for a LEFT JOIN; and whether a tile is one of those chosen: those that are
+-- no riichi tiles (out), riichi tiles alone (only), or all (in).
+CREATE OR REPLACE MACRO riichi_tiles() AS TABLE
+    SELECT log_id, hand_index, seat, turn, true AS is_riichi_tile
+    FROM riichis;
+
+CREATE OR REPLACE MACRO is_chosen_tile(choice, is_riichi_tile) AS
+    choice = 'in' OR (choice = 'only') = coalesce(is_riichi_tile, false);

@@ -51,9 +51,9 @@ def test_classes_of_discards(told):
 def test_suji_that_have_passed(told):
     """69m and 14p first; 47p by 4p, 25s by 2s, 36m by 3m."""
     found = rows(told, "danger_by_passed_suji")
-    assert picked(found, "danger", "n_passed_suji", "n_discards", "n_ronned") == [
-        ("half_suji", 2, 1, 0), ("honour", 2, 1, 0), ("no_suji", 4, 1, 0), ("no_suji", 5, 1, 1),
-        ("suji", 5, 1, 0),
+    assert picked(found, "tile_class", "n_passed_suji", "n_discards", "n_ronned") == [
+        ("honour", 2, 1, 0), ("suji 456", 5, 1, 0), ("half_suji 456", 2, 1, 0), ("no_suji 28", 5, 1, 1),
+        ("no_suji 37", 4, 1, 0),
     ]  # fmt: skip
 
 
@@ -94,10 +94,62 @@ def test_who_pushes(told):
     assert {name: (row["n_hands"], row["n_deal_ins"], row["balance"]) for name, row in reactions.items()} == {
         "genbutsu": (1, 1, -5800), "suji or honour": (1, 0, 0), "dangerous": (1, 0, 0)
     }  # fmt: skip
-    assert rows(told, "defence_betaori") == []
-    found = rows(told, "defence_betaori", min_discards="2")
-    assert {row["conduct"] for row in found} == {"one"}
-    assert (sum(row["n_hands"] for row in found), sum(row["n_deal_ins"] for row in found)) == (3, 1)
+    conducts = {}
+    for row in rows(told, "defence_betaori"):
+        n_hands, n_deal_ins = conducts.get(row["conduct"], (0, 0))
+        conducts[row["conduct"]] = (n_hands + row["n_hands"], n_deal_ins + row["n_deal_ins"])
+    assert conducts == {"1": (1, 0), "2": (2, 1)}
+
+
+def chased_game():
+    """The dealer's riichi on 1p as above; seat 1 declares too, with 3m, and the dealer wins.
+
+    seat 1: 3m, dangerous, its riichi tile; seat 2: 1z, seat 3: 9m, the dealer: 2s, seat 1, in riichi: 9m;
+    seat 2: 8s, which the dealer wins on.
+    """
+    log = Logbook(played="2016110712")
+    log.hand(hands={0: "234m567m234p55s67s", 1: "456p456s777s22m67m"}, dora="9s")
+    for seat, tile in enumerate(("9m", "9p", "9p", "9p")):
+        log.turn(seat, tile)
+    log.draw(0, "1p").riichi(0).accept().draw(1, "3m").riichi(1).accept().turn(2, "1z").turn(3, "9m")
+    log.turn(0, "2s").turn(1, "9m").turn(2, "8s")
+    return log.win(0, yaku={1: 1, 7: 1, 8: 1}, fu=30)
+
+
+def test_the_tiles_with_which_a_chaser_declares_are_apart(tmp_path):
+    with open_warehouse(ingest_games([chased_game()], tmp_path)) as connection:
+        for name in ("danger_by_class", "danger_by_turn", "danger_after_riichi", "danger_by_live_shapes"):
+            found = {
+                choice: sum(
+                    row["n_discards"] for row in rows(connection, name, several="true", riichi_tiles=choice)
+                )
+                for choice in ("out", "only", "in")
+            }
+            assert found["only"] == 1
+            assert found["out"] + found["only"] == found["in"]
+        (row,) = rows(connection, "danger_by_class", riichi_tiles="only")
+        assert (row["tile_class"], row["n_discards"], row["n_ronned"]) == ("no_suji 37", 1, 0)
+        assert rows(connection, "danger_by_class") == []
+        turns = rows(connection, "danger_by_turn", of="riichi", riichi_tiles="in")
+        assert {row["turn"] for row in turns} == {2}
+        # Who declares later is not left out: three players, and the hand is that of the first riichi.
+        conducts = rows(connection, "defence_betaori")
+        names = ("conduct", "n_hands", "n_deal_ins")
+        assert sorted(picked(conducts, *names)) == [("1", 1, 0), ("2", 1, 1), ("never", 1, 0)]
+
+
+def test_a_player_without_a_discard_after_the_riichi_is_counted(tmp_path):
+    """Seat 1 deals in at once: dangerous at its first discard; the others had none."""
+    log = Logbook(played="2016110712")
+    log.hand(hands={0: "234m567m234p55s67s"}, dora="9s")
+    for seat, tile in enumerate(("9m", "9p", "9p", "9p")):
+        log.turn(seat, tile)
+    log.draw(0, "1p").riichi(0).accept().turn(1, "8s").win(0, yaku={1: 1, 2: 1, 7: 1, 8: 1}, fu=30)
+    with open_warehouse(ingest_games([log], tmp_path)) as connection:
+        found = rows(connection, "defence_betaori")
+    names = ("conduct", "n_hands", "n_deal_ins", "others_ron_rate")
+    assert sorted(picked(found, *names)) == [("1", 1, 1, 0), ("none", 2, 0, 1)]
+    assert [row["shanten_before"] for row in found if row["conduct"] == "none"] == [None]
 
 
 def test_yakuman_have_no_han(tmp_path):

@@ -128,8 +128,9 @@ def test_declarations(told):
     ]
     # Pinfu and tanyao are 2900 points for the dealer and 2000 for others; the ittsu is worth 2600.
     found = rows(told, "riichi_dama_value")
-    assert picked(found, "ron_points", "n_riichi", "n_wins", "added_points") == [
-        ("2000", 5, 3, pytest.approx((9100 + 2900 + 9100) / 3))
+    # Of the wins one is a ron: 5800. What tsumo adds is no gain of riichi.
+    assert picked(found, "ron_points", "n_riichi", "n_wins", "n_rons", "added_points") == [
+        ("2000", 5, 3, 1, 5800 - 2900)
     ]
     assert picked(rows(told, "riichi_dora"), "n_all_dora", "n_riichi", "mean_win_points") == [
         (0, 5, pytest.approx((12000 + 5800 + 12000) / 3))
@@ -138,12 +139,11 @@ def test_declarations(told):
 
 def test_furiten_riichi(told):
     found = rows(told, "furiten_riichi")
-    names = ("furiten", "n_wait_kinds", "n_riichi", "n_wins", "n_tsumo", "draw_rate", "balance")
+    names = ("furiten", "n_wait_kinds", "n_riichi", "n_passed", "n_wins", "n_tsumo", "draw_rate", "balance")
     assert picked(found, *names) == [
-        ("none", 1, 1, 0, 0, 0, -7100),
-        ("none", 2, 2, 2, 1, 0, (BALANCES[0] + BALANCES[1]) / 2),
-        ("passed", 2, 1, 1, 1, 0, BALANCES[2]),
-        ("discard", 2, 1, 0, 0, 1, BALANCES[3]),
+        ("none", 1, 1, 0, 0, 0, 0, -7100),
+        ("none", 2, 3, 1, 3, 2, 0, pytest.approx(sum(BALANCES[:3]) / 3)),
+        ("discard", 2, 1, 0, 0, 0, 1, BALANCES[3]),
     ]
 
 

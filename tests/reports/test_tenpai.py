@@ -1,6 +1,8 @@
 """Reports on tenpai hands count the discards of the sample one by one."""
 
 import pandas as pd
+from logbook import Logbook
+from placed_games import ingest_games
 
 from pipeline.reports.library import find_report
 from pipeline.reports.parameters import bind
@@ -54,3 +56,29 @@ def test_discards_from_the_hand_and_steps_back_are_counted_one_by_one(sample):
     key = [*KEY, "is_against_riichi", "is_open", "shanten_before"]
     found = run(sample, "tenpai_steps_back").set_index(key)
     assert_equal(found.n_back, choices.groupby(key).is_back.sum())
+
+
+def test_hands_that_could_not_declare_riichi_made_no_choice(tmp_path):
+    """Seats 0 and 1 are tenpai and silent from their first discard on; seat 1 cannot pay the stick."""
+    log = Logbook(played="2016110716")
+    scores = [40000, 900, 40000, 19100]
+    log.hand(hands={0: "234m567m234p55s67s", 1: "345m345p678p22m67s"}, dora="1z", scores=scores)
+    for seat, tile in enumerate(("9m", "9m", "9p", "9p")):
+        log.turn(seat, tile)
+    log.turn(0, "1p").turn(1, "1m").turn(2, "8s").win(0, yaku={7: 1, 8: 1}, fu=30)
+    with open_warehouse(ingest_games([log], tmp_path)) as connection:
+        assert connection.sql("SELECT seat FROM tenpais ORDER BY seat").fetchall() == [(0,), (1,)]
+        found = run(connection, "tenpai_riichi_or_dama")
+    assert found[["choice", "n_tenpai", "n_wins"]].values.tolist() == [["dama", 1, 1]]
+
+
+def test_riichi_needs_a_draw_after_it(sample):
+    """With fewer tiles left than players nobody could declare: the other tenpai hands are the report's."""
+    query = f"""SELECT count(*), count(*) FILTER (n_tiles_left >= n_players AND start_points >= 1000)
+        FROM tenpais JOIN hand_seats USING (log_id, hand_index, seat) JOIN {CHOSEN} USING (log_id)
+        WHERE n_open_melds = 0 AND furiten IS NULL"""
+    ((closed, able),) = sample.execute(query).fetchall()
+    assert run(sample, "tenpai_riichi_or_dama", first="false").n_tenpai.sum() == able < closed
+    query = f"""SELECT count(*) FROM tenpais JOIN {CHOSEN} USING (log_id)
+        WHERE is_riichi_tile AND n_tiles_left < n_players"""
+    assert sample.execute(query).fetchall() == [(0,)]

@@ -326,8 +326,8 @@ CHUN = (
     "as published; " + SAME_COUNT
 )
 ORDER = (
-    "the source does not say whether riichi count whose tile was ronned; among accepted riichi the shares "
-    "agree, and the tile of a second riichi is ronned more often than that of a first"
+    "habits change: the share of first riichi falls with the years, from 85.5 % in 2013 to 82.3 % in 2022, "
+    "as more riichi are declared after another; four in ten hands here are of 2021 and 2022"
 )
 EXPLAINED = {
     "hands with a call a player and hand": HABITS,
