@@ -7,9 +7,6 @@ import sys
 
 import pytest
 
-import pipeline
-from pipeline.resources import data_path
-
 # What takes long to load. rich is not among them: a table measures its words with a small part of it.
 HEAVY = ("duckdb", "lxml", "numba", "numpy", "pandas", "plotly", "pyarrow", "scipy")
 SCIPY = ("scipy.linalg", "scipy.optimize", "scipy.sparse", "scipy.special", "scipy.stats")
@@ -48,16 +45,9 @@ print(json.dumps([name for name in {HEAVY + SCIPY + OURS} if name in sys.modules
 """
 
 
-@pytest.fixture(scope="module")
-def warehouse(tmp_path_factory):
-    path = tmp_path_factory.mktemp("startup") / "w"
-    pipeline.ingest(data_path("sample/games.zip"), path)
-    return path
-
-
 @pytest.mark.parametrize(("arguments", "needed"), COMMANDS, ids=lambda value: " ".join(value)[:40])
-def test_a_command_loads_only_what_it_needs(warehouse, arguments, needed):
-    environment = os.environ | {"PAIFU_WAREHOUSE": str(warehouse)}
+def test_a_command_loads_only_what_it_needs(sample_warehouse, arguments, needed):
+    environment = os.environ | {"PAIFU_WAREHOUSE": str(sample_warehouse)}
     command = [sys.executable, "-c", SCRIPT, *arguments]
     process = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert process.returncode == 0, process.stderr
