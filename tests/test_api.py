@@ -24,12 +24,12 @@ PACKAGES = (pipeline, parsers, pipeline.ladder)
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, sample_warehouse):
     """A working directory with what the examples name: the sample, and a warehouse of it."""
     folder = tmp_path_factory.mktemp("examples")
     (folder / "data" / "sample").mkdir(parents=True)
     shutil.copy(data_path("sample/games.zip"), folder / "data" / "sample")
-    pipeline.ingest(folder / "data" / "sample" / "games.zip", folder / "warehouse")
+    shutil.copytree(sample_warehouse, folder / "warehouse")
     return folder
 
 

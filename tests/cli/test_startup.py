@@ -7,9 +7,6 @@ import sys
 
 import pytest
 
-import pipeline
-from pipeline.resources import data_path
-
 # What takes long to load. rich is not among them: a table measures its words with a small part of it.
 HEAVY = ("duckdb", "lxml", "numba", "numpy", "pandas", "plotly", "pyarrow", "scipy")
 SCIPY = ("scipy.linalg", "scipy.optimize", "scipy.sparse", "scipy.special", "scipy.stats")
@@ -48,6 +45,7 @@ print(json.dumps([name for name in {HEAVY + SCIPY + OURS} if name in sys.modules
 """
 
 
+<<<<<<< HEAD
 @pytest.fixture(scope="module")
 def warehouse(tmp_path_factory):
     path = tmp_path_factory.mktemp("startup") / "w"
@@ -62,6 +60,11 @@ def warehouse(tmp_path_factory):
 )
 def test_a_command_loads_only_what_it_needs(warehouse, arguments, needed):
     environment = os.environ | {"PAIFU_WAREHOUSE": str(warehouse)}
+=======
+@pytest.mark.parametrize(("arguments", "needed"), COMMANDS, ids=lambda value: " ".join(value)[:40])
+def test_a_command_loads_only_what_it_needs(sample_warehouse, arguments, needed):
+    environment = os.environ | {"PAIFU_WAREHOUSE": str(sample_warehouse)}
+>>>>>>> api
     command = [sys.executable, "-c", SCRIPT, *arguments]
     process = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert process.returncode == 0, process.stderr
