@@ -45,26 +45,13 @@ print(json.dumps([name for name in {HEAVY + SCIPY + OURS} if name in sys.modules
 """
 
 
-<<<<<<< HEAD
-@pytest.fixture(scope="module")
-def warehouse(tmp_path_factory):
-    path = tmp_path_factory.mktemp("startup") / "w"
-    pipeline.ingest(data_path("sample/games.zip"), path)
-    return path
-
-
 @pytest.mark.parametrize(
     ("arguments", "needed"),
     COMMANDS,
     ids=lambda value: " ".join(sorted(value) if isinstance(value, set | frozenset) else value)[:40],
 )
-def test_a_command_loads_only_what_it_needs(warehouse, arguments, needed):
-    environment = os.environ | {"PAIFU_WAREHOUSE": str(warehouse)}
-=======
-@pytest.mark.parametrize(("arguments", "needed"), COMMANDS, ids=lambda value: " ".join(value)[:40])
 def test_a_command_loads_only_what_it_needs(sample_warehouse, arguments, needed):
     environment = os.environ | {"PAIFU_WAREHOUSE": str(sample_warehouse)}
->>>>>>> api
     command = [sys.executable, "-c", SCRIPT, *arguments]
     process = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert process.returncode == 0, process.stderr

@@ -123,7 +123,7 @@ def test_how_a_hand_ends_is_counted_once_though_a_player_calls_twice(tmp_path):
     log.hand(hands={1: "55z66z123m456p9m8s9s"}, dora="1z")
     log.turn(0, "5z").pon(1, "55z").discard(1, "9m").turn(2, "6z").pon(1, "66z").discard(1, "9s")
     log.turn(2, "8s").win(1, yaku={18: 1, 19: 1}, fu=30)
-    with open_warehouse(ingest_games([log], tmp_path)) as connection:
+    with open_games([log], tmp_path) as connection:
         found = rows(connection, "calls_after_riichi")
     assert [sum(row[name] for row in found) for name in ("n_calls", "n_hands", "n_wins")] == [2, 1, 1]
     assert not any(row["is_after_riichi"] for row in found)

@@ -117,7 +117,7 @@ def chased_game():
 
 
 def test_the_tiles_with_which_a_chaser_declares_are_apart(tmp_path):
-    with open_warehouse(ingest_games([chased_game()], tmp_path)) as connection:
+    with open_games([chased_game()], tmp_path) as connection:
         for name in ("danger_by_class", "danger_by_turn", "danger_after_riichi", "danger_by_live_shapes"):
             found = {
                 choice: sum(
@@ -145,7 +145,7 @@ def test_a_player_without_a_discard_after_the_riichi_is_counted(tmp_path):
     for seat, tile in enumerate(("9m", "9p", "9p", "9p")):
         log.turn(seat, tile)
     log.draw(0, "1p").riichi(0).accept().turn(1, "8s").win(0, yaku={1: 1, 2: 1, 7: 1, 8: 1}, fu=30)
-    with open_warehouse(ingest_games([log], tmp_path)) as connection:
+    with open_games([log], tmp_path) as connection:
         found = rows(connection, "defence_betaori")
     names = ("conduct", "n_hands", "n_deal_ins", "others_ron_rate")
     assert sorted(picked(found, *names)) == [("1", 1, 1, 0), ("none", 2, 0, 1)]

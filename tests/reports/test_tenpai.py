@@ -2,7 +2,7 @@
 
 import pandas as pd
 from logbook import Logbook
-from placed_games import ingest_games
+from placed_games import open_games
 
 from pipeline.reports.library import find_report
 from pipeline.reports.parameters import bind
@@ -66,7 +66,7 @@ def test_hands_that_could_not_declare_riichi_made_no_choice(tmp_path):
     for seat, tile in enumerate(("9m", "9m", "9p", "9p")):
         log.turn(seat, tile)
     log.turn(0, "1p").turn(1, "1m").turn(2, "8s").win(0, yaku={7: 1, 8: 1}, fu=30)
-    with open_warehouse(ingest_games([log], tmp_path)) as connection:
+    with open_games([log], tmp_path) as connection:
         assert connection.sql("SELECT seat FROM tenpais ORDER BY seat").fetchall() == [(0,), (1,)]
         found = run(connection, "tenpai_riichi_or_dama")
     assert found[["choice", "n_tenpai", "n_wins"]].values.tolist() == [["dama", 1, 1]]
