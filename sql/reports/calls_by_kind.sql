@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   call                           chi, pon, daiminkan, kakan, ankan or kita
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        all hands [player-hands]
 --   n_calls                        calls [calls]
 --   n_with                         hands with at least one [player-hands]
@@ -62,6 +63,7 @@ by_game AS (
 counted AS (
     SELECT
         n_players, length, room, call,
+        count(*) AS n_games,
         sum(n_calls)::BIGINT AS n_calls,
         sum(n_with)::BIGINT AS n_with,
         sum(n_wins)::BIGINT AS n_wins,
@@ -88,6 +90,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, call,
+    n_games,
     n_hands,
     n_calls,
     n_with,

@@ -12,6 +12,7 @@
 -- Columns: games
 --   n_open_melds                   chi, pon, open and added kans of the open hand [melds]
 --   turn                           discards of the open hand
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_states                       discards of open hands [tiles]
 --   tenpai_rate                    tenpai after the discard / n_states
 --   n_rons                         rons before their next turn [wins]
@@ -49,6 +50,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, n_open_melds, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_open_melds, turn, log_id)))::BIGINT AS "\0",
         game_sums(n_rons, n_states) AS ron_sums
     FROM by_game
@@ -56,6 +58,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, n_open_melds, turn,
+    n_games,
     n_states,
     share(n_tenpai, n_states) AS tenpai_rate,
     n_rons,

@@ -11,6 +11,7 @@
 -- Parameters: games
 -- Columns: games
 --   kind                  kind of the draw, or all
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands of the table [hands]
 --   n_draws               hands that ended this way [hands]
 --   draw_rate             n_draws / n_hands
@@ -51,6 +52,7 @@ by_game AS (
 counted AS (
     SELECT
         n_players, length, room, kind,
+        count(*) AS n_games,
         sum(n_draws)::BIGINT AS n_draws,
         sum(n_renchan)::BIGINT AS n_renchan,
         sum(n_discards)::BIGINT AS n_discards,
@@ -60,7 +62,7 @@ counted AS (
     GROUP BY n_players, length, room, kind
 )
 SELECT
-    n_players, length, room, kind, n_hands,
+    n_players, length, room, kind, n_games, n_hands,
     coalesce(n_draws, 0) AS n_draws,
     share(coalesce(n_draws, 0), n_hands) AS draw_rate,
     interval_low(part_sums(draw_sums, all_sums)) AS draw_low,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   kind                  any, ankan, kakan, daiminkan, or none
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_all_hands           all hands of a player [player-hands]
 --   n_hands               hands with such a kan [player-hands]
 --   n_kans                kans of this kind [kans]
@@ -60,6 +61,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, kind,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, log_id, n_all)))::BIGINT AS "\0",
         standard_error(balance, n_hands) AS mean_balance_se,
         game_sums(n_hands, n_all) AS hand_sums,
@@ -81,7 +83,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, kind, n_all_hands, n_hands, n_kans,
+    n_players, length, room, kind, n_games, n_all_hands, n_hands, n_kans,
     share(n_hands, n_all_hands) AS hand_share,
     interval_low(part_sums(hand_sums, all_sums)) AS hand_low,
     interval_high(part_sums(hand_sums, all_sums)) AS hand_high,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_kans                kans of all players in the hand [kans]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands of the table with that many [hands]
 --   hand_share            n_hands / all hands of the table
 --   hand_low, hand_high   interval of hand_share
@@ -42,6 +43,7 @@ hands_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, n_kans,
+        count(*) AS n_games,
         sum(n_hands)::BIGINT AS n_hands,
         sum(n_draws)::BIGINT AS n_draws,
         game_sums(n_hands, n_all) AS hand_sums
@@ -80,7 +82,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, n_kans, n_hands,
+    n_players, length, room, n_kans, n_games, n_hands,
     share(n_hands, n_all) AS hand_share,
     interval_low(hand_whole) AS hand_low,
     interval_high(hand_whole) AS hand_high,

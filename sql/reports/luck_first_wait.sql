@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   drawn_by                   the riichi player, a seat after it in turn order (1 next), or nobody: out of reach
+--   n_games                    games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                   accepted riichi [riichi]
 --   draws_to_wait              mean draws of all players to that tile; null: nobody [draws]
 --   won_tsumo_rate             share of these riichi that won by tsumo
@@ -53,6 +54,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, drawn_by,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, drawn_by, log_id)))::BIGINT AS "\0",
         standard_error(mean_delta_sum, mean_delta_n) AS mean_delta_se,
         game_sums(n_won_tsumo, n_riichi) AS won_tsumo_sums,
@@ -66,6 +68,7 @@ SELECT
     length,
     room,
     drawn_by,
+    n_games,
     n_riichi,
     share(draws_to_wait_sum, n_draws_to_wait) AS draws_to_wait,
     share(n_won_tsumo, n_riichi) AS won_tsumo_rate,

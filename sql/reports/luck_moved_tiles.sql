@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   call                       chi, pon or daiminkan
+--   n_games                    games with such; with fewer than 30 the intervals are rough [games]
 --   n_calls                    calls while another player is in riichi, of hands whose wall is known [calls]
 --   n_moved                    of these, calls whose moved tile is one that the riichi player waits for [calls]
 --   n_taken                    of n_moved, the riichi player would have drawn it without the call [calls]
@@ -50,6 +51,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, call,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, call, log_id)))::BIGINT AS "\0",
         game_sums(n_moved, n_calls) AS moved_sums
     FROM by_game
@@ -60,6 +62,7 @@ SELECT
     length,
     room,
     call,
+    n_games,
     n_calls,
     n_moved,
     n_taken,

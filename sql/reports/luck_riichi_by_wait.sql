@@ -9,6 +9,7 @@
 -- Parameters: games
 -- Columns: games
 --   wait_class                 class of the wait at the riichi
+--   n_games                    games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                   accepted riichi [riichi]
 --   n_own_draws                draws after them, replacement draws included [draws]
 --   n_winning_draws            of these, draws of a tile waited for [draws]
@@ -34,6 +35,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, wait_class,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, log_id)))::BIGINT AS "\0",
         standard_error(luck, n_riichi) AS luck_se,
         game_sums(n_winning_draws, n_own_draws) AS winning_draw_sums
@@ -45,6 +47,7 @@ SELECT
     length,
     room,
     wait_class,
+    n_games,
     n_riichi,
     n_own_draws,
     n_winning_draws,

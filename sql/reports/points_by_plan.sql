@@ -10,6 +10,7 @@
 -- Parameters: games
 -- Columns: games
 --   plan                  the plan
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_open_wins           open wins [wins]
 --   n_wins                of these, wins with the plan [wins]
 --   plan_share            n_wins / n_open_wins
@@ -79,6 +80,7 @@ by_game AS (
 counted AS (
     SELECT
         n_players, length, room, plan,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, plan, log_id, n_open_wins)))::BIGINT AS "\0",
         standard_error(points, mean_points_n) AS mean_points_se,
         game_sums(n_wins, n_open_wins) AS plan_sums
@@ -87,7 +89,7 @@ counted AS (
     GROUP BY n_players, length, room, plan
 )
 SELECT
-    n_players, length, room, plan, n_open_wins, n_wins,
+    n_players, length, room, plan, n_games, n_open_wins, n_wins,
     share(n_wins, n_open_wins) AS plan_share,
     interval_low(part_sums(plan_sums, all_sums)) AS plan_low,
     interval_high(part_sums(plan_sums, all_sums)) AS plan_high,

@@ -11,6 +11,7 @@
 -- Columns: games
 --   style                 style of the winner: any, riichi, open or dama
 --   winner                any, dealer or other
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_wins                wins by ron, each winner of a double ron one [wins]
 --   win_share             n_wins / all wins by ron
 --   win_low, win_high     interval of win_share
@@ -48,6 +49,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, style, winner,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, winner, log_id, n_all)))::BIGINT AS "\0",
         standard_error(points, n_wins) AS mean_points_se,
         standard_error(paid, n_tiles) AS mean_paid_se,
@@ -64,7 +66,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, style, winner, n_wins,
+    n_players, length, room, style, winner, n_games, n_wins,
     share(n_wins, n_all) AS win_share,
     interval_low(part_sums(win_sums, all_sums)) AS win_low,
     interval_high(part_sums(win_sums, all_sums)) AS win_high,

@@ -10,6 +10,7 @@
 -- Parameters: games
 -- Columns: games
 --   limit_name            the limit, none below mangan
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_wins                all wins [wins]
 --   n_with                wins of this limit [wins]
 --   win_share             n_with / n_wins (上)
@@ -47,6 +48,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, limit_name,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, limit_name, log_id, n_all)))::BIGINT AS "\0",
         game_sums(n_with, n_all) AS win_sums,
         game_sums(n_first, n_placed) AS first_sums
@@ -67,7 +69,7 @@ totalled AS (
     WINDOW room_wins AS (PARTITION BY n_players, length, room)
 )
 SELECT
-    n_players, length, room, limit_name, n_wins, n_with,
+    n_players, length, room, limit_name, n_games, n_wins, n_with,
     share(n_with, n_wins) AS win_share,
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,

@@ -11,6 +11,7 @@
 -- Columns: games
 --   is_dealer             the player deals the hand
 --   outcome               what the end of the hand was for the player
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands of such players [player-hands]
 --   n_outcome             of these, hands with this outcome [player-hands]
 --   rate                  n_outcome / n_hands
@@ -39,6 +40,7 @@ totals_by_game AS (
 counted AS (
     SELECT
         n_players, length, room, is_dealer, outcome,
+        count(*) AS n_games,
         sum(n_outcome)::BIGINT AS n_outcome,
         sum(balance)::BIGINT AS balance,
         standard_error(balance, n_outcome) AS mean_balance_se,
@@ -53,7 +55,7 @@ totals AS (
     GROUP BY n_players, length, room, is_dealer
 )
 SELECT
-    n_players, length, room, is_dealer, outcome, n_hands,
+    n_players, length, room, is_dealer, outcome, n_games, n_hands,
     coalesce(n_outcome, 0) AS n_outcome,
     share(coalesce(n_outcome, 0), n_hands) AS rate,
     interval_low(part_sums(outcome_sums, all_sums)) AS low,

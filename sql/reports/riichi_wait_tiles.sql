@@ -14,6 +14,7 @@
 --   tile                           its name
 --   suit                           m, p, s, or z for honours
 --   rank                           1-9; of honours east, south, west, north, white, green, red
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared [riichi]
 --   n_waiting                      of these, waiting for the kind [riichi]
 --   wait_rate                      n_waiting / n_riichi
@@ -39,6 +40,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, kind,
+        count(*) AS n_games,
         sum(n_riichi)::BIGINT AS n_riichi,
         sum(n_waiting)::BIGINT AS n_waiting,
         game_sums(n_waiting, n_riichi) AS wait_sums
@@ -56,6 +58,7 @@ SELECT
     kind_name(kind) AS tile,
     substr('mpsz', kind // 9 + 1, 1) AS suit,
     kind % 9 + 1 AS rank,
+    n_games,
     n_riichi,
     n_waiting,
     share(n_waiting, n_riichi) AS wait_rate,

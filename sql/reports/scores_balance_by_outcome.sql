@@ -11,6 +11,7 @@
 -- Columns: games
 --   is_dealer                      deals the hand
 --   outcome                        what the hand was for the player
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands with this outcome [hands]
 --   n_all_hands                    player-hands of dealers, or of the others [hands]
 --   outcome_rate                   n_hands / n_all_hands
@@ -35,6 +36,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, is_dealer, outcome,
+        count(*) AS n_games,
         sum(n_hands)::BIGINT AS n_hands,
         sum(total_balance)::BIGINT AS total_balance,
         standard_error(total_balance, n_hands) AS balance_se,
@@ -56,6 +58,7 @@ SELECT
     room,
     is_dealer,
     outcome,
+    n_games,
     n_hands,
     n_all_hands,
     share(n_hands, n_all_hands) AS outcome_rate,
