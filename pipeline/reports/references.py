@@ -32,7 +32,7 @@ COLUMNS = {
 # interval_low and interval_high, and standard_error.
 UNCERTAINTY = {"interval": "95 % Wilson interval", "standard error": "standard error"}
 
-# How they are made, for docs/reports.md. What has another unit than the game is listed there by name.
+# How they are made, for docs/reports.md.
 INTERVALS = """\
 Hands of a game and the seats of a hand hang together: where one wins another pays. Games are independent of
 one another. So k of n is counted by game, and with the sums over the G games, where K and N are those of k
@@ -45,12 +45,15 @@ and n and p = K / N:
 
 D is multiplied by the square of Student's t, with G - 1 degrees of freedom, over that of the normal
 distribution. It is 1 where K is 0 or N, and 0.01 at least. **With fewer than 30 games with trials the
-interval is rough**: the games tell too little of D, which is then 1 at least and has no t. From 30 games
-on, 93 to 97 of a hundred intervals have the true share in them: `tests/reports/test_rates.py` draws games
-of one account, of a room and of a rare event. A share of a whole, such as of all riichi, counts the games
-without the part too.
+interval is rough**; `n_games` of a row says how many it has. So few tell too little of D, which is then 1
+at least and has no t. From 30 games on, 93 to 97 of a hundred intervals have the true share in them:
+`tests/reports/test_rates.py` draws games of one account, of a room and of a rare event. A share of a whole,
+such as of all riichi, counts the games without the part too.
 
-Where a row counts each game at most once, such as placement by seat, n is the games and D is 1.
+Where a row counts each game at most once, such as placement by seat, n is the games and D is 1. The reports
+`rank_dan_distribution`, `rank_placement_by_dan`, `rank_placement_by_rate_gap`, `rank_rate_distribution`,
+`rank_stable_dan_by_dan`, `scores_final_distribution`, `yaku_pairs` and `yaku_rare_wins` take seats of a game,
+or its hands, for independent (D = 1).
 
 The variance is that of a ratio with clusters (W. G. Cochran, *Sampling Techniques*, 3rd edition, 1977, on
 ratio estimates); Wilson's interval with n divided by the design effect follows E. L. Korn and B. I.

@@ -40,8 +40,8 @@ SELECT
     own.n_games,
     own.n,
     own.value,
-    CASE WHEN own.k IS NULL THEN own.mean - interval_z() * own.se ELSE interval_low(own.k, own.n) END AS low,
-    CASE WHEN own.k IS NULL THEN own.mean + interval_z() * own.se ELSE interval_high(own.k, own.n) END AS high,
+    CASE WHEN own.k IS NULL THEN own.mean - interval_z() * own.se ELSE divided_low(own.k, own.n, own.effect) END AS low,
+    CASE WHEN own.k IS NULL THEN own.mean + interval_z() * own.se ELSE divided_high(own.k, own.n, own.effect) END AS high,
     count(others.value) AS n_accounts,
     100 * share(count(*) FILTER (others.value < own.value) + count(*) FILTER (others.value = own.value) / 2,
         count(others.value)) AS percentile

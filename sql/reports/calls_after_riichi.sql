@@ -10,6 +10,7 @@
 -- Columns: games
 --   is_after_riichi                another player was in accepted riichi
 --   shanten_after                  shanten after the call, the best discard taken; -1: complete [shanten]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_calls                        calls [calls]
 --   shanten_share                  n_calls / all calls of the same is_after_riichi
 --   shanten_low, shanten_high      interval of shanten_share
@@ -75,6 +76,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, is_after_riichi, shanten_after,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_after_riichi, shanten_after, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
@@ -96,6 +98,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, is_after_riichi, shanten_after,
+    n_games,
     n_calls,
     share(n_calls, n_all) AS shanten_share,
     interval_low(shanten_whole) AS shanten_low,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   call                           chi, pon, daiminkan, kakan, ankan or kita
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        all hands [player-hands]
 --   n_calls                        calls [calls]
 --   n_with                         hands with at least one [player-hands]
@@ -28,32 +29,54 @@
 WITH players AS (
     FROM hand_seats JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 ),
-totals AS (
-    SELECT n_players, length, room, count(*) AS n_hands
+totals_by_game AS (
+    SELECT n_players, length, room, log_id, count(*) AS n_hands
     FROM players
+    GROUP BY n_players, length, room, log_id
+),
+totals AS (
+    SELECT n_players, length, room, sum(n_hands)::BIGINT AS n_hands, game_sums(n_hands, n_hands) AS all_sums
+    FROM totals_by_game
     GROUP BY n_players, length, room
 ),
 called AS (
     SELECT
-        n_players, length, room, is_winner, outcome, win_points, total_delta,
+        n_players, length, room, log_id, is_winner, outcome, win_points, total_delta,
         unnest(['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'kita']) AS call,
         unnest([n_chi, n_pon, n_daiminkan, n_kakan, n_ankan, n_kita]) AS n_called
     FROM players
     WHERE n_open_calls + n_kakan + n_ankan + n_kita > 0
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, call,
+        n_players, length, room, call, log_id,
         sum(n_called)::BIGINT AS n_calls,
         count(*) AS n_with,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
-        avg(win_points) AS mean_win_points,
-        standard_error(win_points) AS mean_win_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS win_points,
+        sum(total_delta)::BIGINT AS total_delta
     FROM called
     WHERE n_called > 0
+    GROUP BY n_players, length, room, call, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, call,
+        count(*) AS n_games,
+        sum(n_calls)::BIGINT AS n_calls,
+        sum(n_with)::BIGINT AS n_with,
+        sum(n_wins)::BIGINT AS n_wins,
+        sum(n_deal_ins)::BIGINT AS n_deal_ins,
+        share(sum(win_points), sum(n_wins)) AS mean_win_points,
+        standard_error(win_points, n_wins) AS mean_win_points_se,
+        share(sum(total_delta), sum(n_with)) AS balance,
+        standard_error(total_delta, n_with) AS balance_se,
+        game_sums(n_with, n_hands) AS call_sums,
+        game_sums(n_wins, n_with) AS win_sums,
+        game_sums(n_deal_ins, n_with) AS deal_in_sums
+    FROM by_game
+    JOIN totals_by_game USING (n_players, length, room, log_id)
     GROUP BY n_players, length, room, call
 ),
 cells AS (
@@ -67,21 +90,22 @@ cells AS (
 )
 SELECT
     n_players, length, room, call,
+    n_games,
     n_hands,
     n_calls,
     n_with,
     share(n_with, n_hands) AS call_rate,
-    interval_low(n_with, n_hands) AS call_low,
-    interval_high(n_with, n_hands) AS call_high,
+    interval_low(part_sums(call_sums, all_sums)) AS call_low,
+    interval_high(part_sums(call_sums, all_sums)) AS call_high,
     share(n_calls, n_hands) AS per_hand,
     n_wins,
     share(n_wins, n_with) AS win_rate,
-    interval_low(n_wins, n_with) AS win_low,
-    interval_high(n_wins, n_with) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     n_deal_ins,
     share(n_deal_ins, n_with) AS deal_in_rate,
-    interval_low(n_deal_ins, n_with) AS deal_in_low,
-    interval_high(n_deal_ins, n_with) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     mean_win_points,
     mean_win_points_se,
     balance,

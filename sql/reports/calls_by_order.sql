@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   call_order                     place among the player's open calls of the hand
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        hands with that many open calls or more [player-hands]
 --   mean_turn                      mean turn of the call, own discards made before plus 1 [own discards]
 --   mean_shanten_before            mean shanten of the 13 tiles before the call [shanten]
@@ -59,6 +60,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, call_order,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, call_order, log_id)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
@@ -75,6 +77,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, call_order,
+    n_games,
     n_hands,
     mean_turn,
     mean_shanten_before,

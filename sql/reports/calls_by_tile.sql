@@ -14,6 +14,7 @@
 --   tile                           its name
 --   suit                           m, p, s, or z for honours
 --   rank                           1-9; of honours east, south, west, north, white, green, red
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards of the kind [tiles]
 --   n_called                       of these, called [tiles]
 --   call_rate                      n_called / n_discards
@@ -39,6 +40,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, kind,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, log_id)))::BIGINT AS "\0",
         game_sums(n_called, n_discards) AS call_sums
     FROM by_game
@@ -55,6 +57,7 @@ SELECT
     kind_name(kind) AS tile,
     substr('mpsz', kind // 9 + 1, 1) AS suit,
     kind % 9 + 1 AS rank,
+    n_games,
     n_discards,
     n_called,
     share(n_called, n_discards) AS call_rate,

@@ -9,6 +9,7 @@
 -- Columns: games
 --   call                           chi, pon, daiminkan, kakan, ankan or kita
 --   turn                           own discards made before, plus 1
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_calls                        calls [calls]
 --   turn_share                     n_calls / all calls of the kind
 --   turn_low, turn_high            interval of turn_share
@@ -41,6 +42,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, call, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, call, turn, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
         share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
@@ -58,6 +60,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, call, turn,
+    n_games,
     n_calls,
     share(n_calls, n_all) AS turn_share,
     interval_low(turn_whole) AS turn_low,

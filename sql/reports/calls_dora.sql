@@ -9,6 +9,7 @@
 --   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
 -- Columns: games
 --   n_all_dora                     dora, red fives and kita after the call; 5: five or more [tiles]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        hands with an open call [player-hands]
 --   dora_share                     n_hands / all hands with such a call
 --   dora_low, dora_high            interval of dora_share
@@ -65,6 +66,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, n_all_dora,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_all_dora, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
@@ -87,6 +89,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, n_all_dora,
+    n_games,
     n_hands,
     share(n_hands, n_all) AS dora_share,
     interval_low(dora_whole) AS dora_low,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   turn                           own discards made before the call, plus 1
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        hands with an open call [player-hands]
 --   turn_share                     n_hands / all hands with an open call
 --   turn_low, turn_high            interval of turn_share
@@ -60,6 +61,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
         share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
@@ -82,6 +84,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, turn,
+    n_games,
     n_hands,
     share(n_hands, n_all) AS turn_share,
     interval_low(turn_whole) AS turn_low,

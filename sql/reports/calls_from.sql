@@ -10,6 +10,7 @@
 -- Columns: games
 --   call                           chi, pon or daiminkan
 --   from_whom                      left, across or right
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_calls                        calls [calls]
 --   from_share                     n_calls / all calls of the kind
 --   from_low, from_high            interval of from_share
@@ -48,6 +49,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, call, from_whom,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, call, from_whom, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
@@ -65,6 +67,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, call, from_whom,
+    n_games,
     n_calls,
     share(n_calls, n_all) AS from_share,
     interval_low(from_whole) AS from_low,

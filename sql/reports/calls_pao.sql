@@ -11,6 +11,7 @@
 -- Parameters: games
 -- Columns: games
 --   sets                           dragons or winds
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_states                       hands of players who show all sets but one [player-hands]
 --   n_feeding                      of these, in which another discarded the missing kind [player-hands]
 --   feeding_rate                   n_feeding / n_states
@@ -71,6 +72,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, sets,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, sets, log_id)))::BIGINT AS "\0",
         game_sums(n_feeding, n_states) AS feeding_sums,
         game_sums(n_called, n_discards) AS called_sums,
@@ -80,6 +82,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, sets,
+    n_games,
     n_states,
     n_feeding,
     share(n_feeding, n_states) AS feeding_rate,

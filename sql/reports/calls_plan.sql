@@ -16,6 +16,7 @@
 --   max_terminals integer = 2      terminals and honours that simples may have, concealed
 -- Columns: games
 --   plan                           flush, value set, value pair, simples, triplets or other
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        hands with an open call [player-hands]
 --   plan_share                     n_hands / all hands with such a call
 --   plan_low, plan_high            interval of plan_share
@@ -77,6 +78,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, plan,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, plan, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
@@ -99,6 +101,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, plan,
+    n_games,
     n_hands,
     share(n_hands, n_all) AS plan_share,
     interval_low(plan_whole) AS plan_low,

@@ -12,6 +12,7 @@
 -- Columns: games
 --   shanten_before                 shanten before the call [shanten]
 --   gain                           shanten before less shanten after [shanten]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        hands with an open call [player-hands]
 --   gain_share                     n_hands / all of the same shanten before
 --   mean_turn                      mean turn of the call [own discards]
@@ -54,6 +55,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, shanten_before, gain,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, shanten_before, gain, log_id)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
@@ -73,6 +75,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, shanten_before, gain,
+    n_games,
     n_hands,
     share(n_hands, n_all) AS gain_share,
     mean_turn,

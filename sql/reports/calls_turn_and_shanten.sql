@@ -10,6 +10,7 @@
 -- Columns: games
 --   turn                           own discards made before the call, plus 1
 --   shanten_after                  shanten after the call, before its discard; -1: complete [shanten]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        hands with an open call [player-hands]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
@@ -42,6 +43,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, turn, shanten_after,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, shanten_after, log_id)))::BIGINT AS "\0",
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
         standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
@@ -54,6 +56,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, turn, shanten_after,
+    n_games,
     n_hands,
     n_wins,
     n_deal_ins,

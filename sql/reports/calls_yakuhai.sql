@@ -12,6 +12,7 @@
 -- Columns: games
 --   kind_class                     dragon, round wind or other wind
 --   copy                           the nth discard of its kind in the hand
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     such discards [tiles]
 --   n_called                       of these, called [tiles]
 --   call_rate                      n_called / n_discards
@@ -57,6 +58,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, kind_class, copy,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind_class, copy, log_id)))::BIGINT AS "\0",
         game_sums(n_called, n_discards) AS call_sums,
         game_sums(n_ronned, n_discards) AS ronned_sums
@@ -65,6 +67,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, kind_class, copy,
+    n_games,
     n_discards,
     n_called,
     share(n_called, n_discards) AS call_rate,

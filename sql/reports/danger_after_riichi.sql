@@ -16,6 +16,7 @@
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
 --   riichi_turns                   discards of the riichi player after its riichi tile [tiles]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -36,6 +37,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, tile_class, riichi_turns,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, riichi_turns, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -43,6 +45,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, tile_class, riichi_turns,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

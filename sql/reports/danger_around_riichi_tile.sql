@@ -13,6 +13,7 @@
 -- Columns: games
 --   riichi_rank                    rank of the riichi tile, 1-9
 --   rank                           rank of the other tile, 1-9
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi with such a tile, the other one not in the river [riichi]
 --   n_waited                       of these, waiting for the other one [riichi]
 --   wait_rate                      n_waited / n_riichi
@@ -48,6 +49,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, riichi_rank, rank,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, riichi_rank, rank, log_id)))::BIGINT AS "\0",
         game_sums(n_waited, n_riichi) AS wait_sums
     FROM by_game
@@ -55,6 +57,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, riichi_rank, rank,
+    n_games,
     n_riichi,
     n_waited,
     share(n_waited, n_riichi) AS wait_rate,

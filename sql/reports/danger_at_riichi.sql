@@ -17,6 +17,7 @@
 -- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared [riichi]
 --   n_kinds                        kinds of this class at all these riichi (試行) [kinds]
 --   n_waited                       of these, waited for (待ち) [kinds]
@@ -69,6 +70,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, tile_class,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, log_id)))::BIGINT AS "\0",
         game_sums(n_waited, n_kinds) AS wait_sums
     FROM by_game
@@ -76,6 +78,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, tile_class,
+    n_games,
     n_riichi,
     n_kinds,
     n_waited,

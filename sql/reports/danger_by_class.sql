@@ -18,6 +18,7 @@
 -- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards, each against one riichi [tiles]
 --   class_share                    n_discards / all discards
 --   n_waited                       of these, a kind the riichi waited for, furiten or passed ones too
@@ -60,6 +61,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, tile_class,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, log_id)))::BIGINT AS "\0",
         share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
         standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
@@ -75,6 +77,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, tile_class,
+    n_games,
     n_discards,
     share(n_discards, n_all) AS class_share,
     n_waited,

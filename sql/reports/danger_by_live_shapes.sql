@@ -15,6 +15,7 @@
 -- Columns: games
 --   number_class                   ranks 19, 28, 37 or 456
 --   n_shapes                       two-sided shapes that could still wait for it [shapes]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -36,6 +37,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, number_class, n_shapes,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, number_class, n_shapes, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -43,6 +45,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, number_class, n_shapes,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

@@ -16,6 +16,7 @@
 -- Columns: games
 --   tile_class                     honour, no_suji, half_suji or suji, these with the ranks, such as no_suji 456
 --   n_passed_suji                  suji that have passed [suji]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -37,6 +38,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, tile_class, n_passed_suji,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, n_passed_suji, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -44,6 +46,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, tile_class, n_passed_suji,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

@@ -17,6 +17,7 @@
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
 --   turn                           the discarder's nth discard, or that of the riichi tile
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -41,6 +42,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, tile_class, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, turn, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -48,6 +50,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, tile_class, turn,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

@@ -16,6 +16,7 @@
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
 --   is_dora                        dora or a red five
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -53,6 +54,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, tile_class, is_dora,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, is_dora, log_id)))::BIGINT AS "\0",
         share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
         standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
@@ -62,6 +64,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, tile_class, is_dora,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

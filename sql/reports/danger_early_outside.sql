@@ -19,6 +19,7 @@
 -- Columns: games
 --   is_outside                     an early discard lies between the tile and the middle
 --   number_class                   ranks 19, 28, 37 or 456, here 46
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -55,6 +56,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, is_outside, number_class,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_outside, number_class, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -62,6 +64,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, is_outside, number_class,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

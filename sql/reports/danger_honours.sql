@@ -18,6 +18,7 @@
 --   honour                         value: dragon, round wind or seat wind of the riichi player; guest:
 --                                  another wind; value dora, guest dora
 --   n_seen                         copies seen, 0-3 [tiles]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -48,6 +49,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, honour, n_seen,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, honour, n_seen, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -55,6 +57,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, honour, n_seen,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

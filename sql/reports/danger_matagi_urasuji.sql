@@ -18,6 +18,7 @@
 -- Columns: games
 --   relation                       matagi, urasuji, both or none
 --   number_class                   ranks 19, 28, 37 or 456
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -52,6 +53,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, relation, number_class,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, relation, number_class, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -59,6 +61,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, relation, number_class,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

@@ -15,6 +15,7 @@
 --   is_dealer                      the riichi player deals the hand
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_ronned                       tiles ronned by a riichi [tiles]
 --   class_share                    n_ronned / all of the same is_dealer
 --   n_big                          of these, mangan or more [tiles]
@@ -47,6 +48,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, is_dealer, tile_class,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, tile_class, log_id)))::BIGINT AS "\0",
         share(sum(mean_han_sum), sum(mean_han_n)) AS mean_han,
         share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
@@ -63,6 +65,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, is_dealer, tile_class,
+    n_games,
     n_ronned,
     share(n_ronned, n_all) AS class_share,
     n_big,

@@ -17,6 +17,7 @@
 -- Columns: games
 --   wall                           no_chance, one_chance or open
 --   tile_class                     no_suji, half_suji or suji with the ranks, such as no_suji 456
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -38,6 +39,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, wall, tile_class,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, wall, tile_class, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -45,6 +47,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, wall, tile_class,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

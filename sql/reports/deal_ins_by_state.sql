@@ -10,6 +10,7 @@
 -- Columns: games
 --   state                          riichi, riichi tile, open or closed
 --   shanten                        own shanten after the tile left, 0 tenpai [shanten]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_deal_ins                     tiles ronned [deal-ins]
 --   state_share                    n_deal_ins / all deal-ins
 --   state_low, state_high          interval of state_share
@@ -48,6 +49,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, state, shanten,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, state, shanten, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_paid_sum), sum(mean_paid_n)) AS mean_paid,
@@ -65,6 +67,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, state, shanten,
+    n_games,
     n_deal_ins,
     share(n_deal_ins, n_all) AS state_share,
     interval_low(state_whole) AS state_low,

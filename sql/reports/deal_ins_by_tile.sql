@@ -13,6 +13,7 @@
 --   tile                           its name
 --   suit                           m, p, s, or z for honours
 --   rank                           1-9; of honours east, south, west, north, white, green, red
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards of the kind [tiles]
 --   n_ronned                       of these, ronned [tiles]
 --   deal_in_rate                   n_ronned / n_discards
@@ -32,6 +33,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, kind,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -48,6 +50,7 @@ SELECT
     kind_name(kind) AS tile,
     substr('mpsz', kind // 9 + 1, 1) AS suit,
     kind % 9 + 1 AS rank,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

@@ -10,6 +10,7 @@
 -- Columns: games
 --   n_riichi_others                other players in accepted riichi
 --   turn                           own discards with this one
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards [tiles]
 --   n_ronned                       of these, ronned [tiles]
 --   deal_in_rate                   n_ronned / n_discards
@@ -28,6 +29,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, n_riichi_others, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_riichi_others, turn, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -41,6 +43,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, n_riichi_others, turn,
+    n_games,
     n_discards,
     n_ronned,
     share(n_ronned, n_discards) AS deal_in_rate,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_winners                      players who won on the tile
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_deal_ins                     tiles ronned [deal-ins]
 --   winners_share                  n_deal_ins / all deal-ins
 --   winners_low, winners_high      interval of winners_share
@@ -39,6 +40,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, n_winners,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_winners, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_riichi_sum), sum(mean_riichi_n)) AS mean_riichi,
@@ -57,6 +59,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, n_winners,
+    n_games,
     n_deal_ins,
     share(n_deal_ins, n_all) AS winners_share,
     interval_low(winners_whole) AS winners_low,

@@ -10,6 +10,7 @@
 -- Columns: games
 --   part                           discarder, winner or bystander
 --   state                          riichi, open or closed
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_seats                        seats at deal-ins [player-hands]
 --   state_share                    n_seats / all seats of the same part
 --   state_low, state_high          interval of state_share
@@ -51,6 +52,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, part, state,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, part, state, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
         standard_error(mean_shanten_sum, mean_shanten_n) AS mean_shanten_se,
@@ -69,6 +71,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, part, state,
+    n_games,
     n_seats,
     share(n_seats, n_all) AS state_share,
     interval_low(state_whole) AS state_low,

@@ -11,6 +11,7 @@
 -- Columns: games
 --   state                          riichi, riichi tile, open or closed
 --   style                          riichi, open or dama: the hand that won
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_rons                         wins off a tile [wins]
 --   ron_share                      n_rons / all rons
 --   ron_low, ron_high              interval of ron_share
@@ -58,6 +59,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, state, style,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, state, style, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
@@ -76,6 +78,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, state, style,
+    n_games,
     n_rons,
     share(n_rons, n_all) AS ron_share,
     interval_low(ron_whole) AS ron_low,

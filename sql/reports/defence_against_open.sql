@@ -12,6 +12,7 @@
 -- Columns: games
 --   n_open_melds                   chi, pon, open and added kans of the open hand [melds]
 --   turn                           discards of the open hand
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_states                       discards of open hands [tiles]
 --   tenpai_rate                    tenpai after the discard / n_states
 --   n_rons                         rons before their next turn [wins]
@@ -23,37 +24,47 @@
 -- Chart: heat x=turn y=n_open_melds z=ron_rate
 WITH moments AS (
     SELECT
-        n_players, length, room, n_open_melds, turn, count(*) AS n_open,
+        n_players, length, room, log_id, n_open_melds, turn, count(*) AS n_open,
         count(*) FILTER (shanten = 0) AS n_open_tenpai, 0 AS n_won, 0 AS points
     FROM discards
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_open_melds > 0
     GROUP BY ALL
     UNION ALL
-    SELECT n_players, length, room, n_open_melds, turn, 0, 0, count(*), sum(points)
+    SELECT n_players, length, room, log_id, n_open_melds, turn, 0, 0, count(*), sum(points)
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_open_melds > 0 AND NOT is_tsumo
     GROUP BY ALL
 ),
-cells AS (
+by_game AS (
     SELECT
-        n_players, length, room, n_open_melds, turn,
+        n_players, length, room, n_open_melds, turn, log_id,
         sum(n_open)::BIGINT AS n_states,
         sum(n_open_tenpai)::BIGINT AS n_tenpai,
         sum(n_won)::BIGINT AS n_rons,
         sum(points)::BIGINT AS points
     FROM moments
+    GROUP BY n_players, length, room, n_open_melds, turn, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, n_open_melds, turn,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_open_melds, turn, log_id)))::BIGINT AS "\0",
+        game_sums(n_rons, n_states) AS ron_sums
+    FROM by_game
     GROUP BY n_players, length, room, n_open_melds, turn
 )
 SELECT
     n_players, length, room, n_open_melds, turn,
+    n_games,
     n_states,
     share(n_tenpai, n_states) AS tenpai_rate,
     n_rons,
     share(n_rons, n_states) AS ron_rate,
-    interval_low(n_rons, n_states) AS ron_low,
-    interval_high(n_rons, n_states) AS ron_high,
+    interval_low(ron_sums) AS ron_low,
+    interval_high(ron_sums) AS ron_high,
     share(points, n_rons) AS mean_points,
     share(points, n_states) AS loss_per_round
 FROM cells

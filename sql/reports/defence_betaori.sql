@@ -15,6 +15,7 @@
 --   conduct                        1, 2, 3, later, never or none: the first dangerous discard
 --   shanten_before                 shanten before the first of these discards; 4: four or more; null: no discard
 --                                  [shanten]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        hands of players against one riichi [player-hands]
 --   conduct_share                  n_hands / all of the same shanten
 --   conduct_low, conduct_high      interval of conduct_share
@@ -92,6 +93,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, conduct, shanten_before,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, conduct, shanten_before, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_deal_in_points_sum), sum(mean_deal_in_points_n)) AS mean_deal_in_points,
         standard_error(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points_se,
@@ -112,6 +114,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, conduct, shanten_before,
+    n_games,
     n_hands,
     share(n_hands, n_all) AS conduct_share,
     interval_low(conduct_whole) AS conduct_low,

@@ -10,6 +10,7 @@
 --   min_shanten integer = 1        only hands of this shanten or more before the discard
 -- Columns: games
 --   n_safe_tiles                   genbutsu held before the discard; 10: ten or more [tiles]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards [tiles]
 --   n_genbutsu                     of these, genbutsu [tiles]
 --   genbutsu_rate                  n_genbutsu / n_discards
@@ -34,6 +35,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, n_safe_tiles,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_safe_tiles, log_id)))::BIGINT AS "\0",
         game_sums(n_genbutsu, n_discards) AS genbutsu_sums,
         game_sums(n_ronned, n_discards) AS deal_in_sums
@@ -42,6 +44,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, n_safe_tiles,
+    n_games,
     n_discards,
     n_genbutsu,
     share(n_genbutsu, n_discards) AS genbutsu_rate,

@@ -11,6 +11,7 @@
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
 --                                  complete [shanten]
 --   is_open                        the player has an open meld
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards [tiles]
 --   genbutsu_share                 genbutsu / n_discards
 --   honour_share                   honours / n_discards
@@ -41,6 +42,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, shanten_before, is_open,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, shanten_before, is_open, log_id)))::BIGINT AS "\0",
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
@@ -48,6 +50,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, shanten_before, is_open,
+    n_games,
     n_discards,
     share(n_genbutsu, n_discards) AS genbutsu_share,
     share(n_honour, n_discards) AS honour_share,

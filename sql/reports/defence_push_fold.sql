@@ -13,6 +13,7 @@
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
 --                                  complete [shanten]
 --   turn                           the player's own discards with this one
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     first discards after a riichi [tiles]
 --   n_genbutsu                     of these, genbutsu [tiles]
 --   genbutsu_rate                  n_genbutsu / n_discards
@@ -52,6 +53,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, shanten_before, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, shanten_before, turn, log_id)))::BIGINT AS "\0",
         game_sums(n_genbutsu, n_discards) AS genbutsu_sums,
         game_sums(n_dangerous, n_discards) AS dangerous_sums,
@@ -61,6 +63,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, shanten_before, turn,
+    n_games,
     n_discards,
     n_genbutsu,
     share(n_genbutsu, n_discards) AS genbutsu_rate,

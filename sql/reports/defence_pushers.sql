@@ -15,6 +15,7 @@
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
 --                                  complete [shanten]
 --   reaction                       genbutsu, suji or honour, or dangerous (no_suji, half_suji)
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        players who discarded after the riichi [player-hands]
 --   reaction_share                 n_hands / all of the same shanten
 --   reaction_low, reaction_high    interval of reaction_share
@@ -84,6 +85,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, shanten_before, reaction,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, shanten_before, reaction, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
         standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
@@ -106,6 +108,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, shanten_before, reaction,
+    n_games,
     n_hands,
     share(n_hands, n_all) AS reaction_share,
     interval_low(reaction_whole) AS reaction_low,

@@ -9,6 +9,7 @@
 -- Parameters: games
 -- Columns: games
 --   style                 any, riichi, open or dama
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_wins                wins without yakuman [wins]
 --   mean_all              mean number of dora of every kind a win [tiles]
 --   mean_all_se           standard error of mean_all [tiles]
@@ -46,6 +47,7 @@ WITH by_game AS (
 counted AS (
     SELECT
         n_players, length, room, style,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, log_id)))::BIGINT AS "\0",
         standard_error(n_all, mean_all_n) AS mean_all_se,
         game_sums(n_with_any, n_wins) AS any_sums
@@ -53,7 +55,7 @@ counted AS (
     GROUP BY n_players, length, room, style
 )
 SELECT
-    n_players, length, room, style, n_wins,
+    n_players, length, room, style, n_games, n_wins,
     share(n_all, n_wins) AS mean_all,
     mean_all_se,
     share(n_dora_tiles, n_wins) AS mean_dora,

@@ -9,6 +9,7 @@
 --   max_dora integer = 8     the last row of a style holds that many or more
 -- Columns: games
 --   style                 riichi, open or dama
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_dora                dora of every kind in the win [tiles]
 --   n_wins                wins of the style without yakuman [wins]
 --   n_with                of these, wins with that many dora [wins]
@@ -42,6 +43,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, style, n_all_dora,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, n_all_dora, log_id, n_wins)))::BIGINT AS "\0",
         standard_error(points, mean_points_n) AS mean_points_se,
         game_sums(n_with, n_wins) AS win_sums
@@ -55,6 +57,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, style,
+    n_games,
     n_all_dora AS n_dora,
     n_wins, n_with,
     share(n_with, n_wins) AS win_share,

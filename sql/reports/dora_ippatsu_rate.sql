@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   turn                  own discards up to and with the riichi tile
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi              accepted riichi [riichi]
 --   n_wins                of these, won [wins]
 --   n_ippatsu             of these, won with ippatsu [wins]
@@ -31,6 +32,7 @@ WITH by_game AS (
 counted AS (
     SELECT
         n_players, length, room, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id)))::BIGINT AS "\0",
         game_sums(n_ippatsu, n_riichi) AS ippatsu_sums,
         game_sums(n_ippatsu, n_wins) AS ippatsu_win_sums
@@ -38,7 +40,7 @@ counted AS (
     GROUP BY n_players, length, room, turn
 )
 SELECT
-    n_players, length, room, turn, n_riichi, n_wins, n_ippatsu,
+    n_players, length, room, turn, n_games, n_riichi, n_wins, n_ippatsu,
     share(n_wins, n_riichi) AS win_rate,
     share(n_ippatsu, n_riichi) AS ippatsu_rate,
     interval_low(ippatsu_sums) AS ippatsu_low,

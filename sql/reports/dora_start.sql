@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_dora                dora and red fives dealt [tiles]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands with that many [player-hands]
 --   hand_share            n_hands / all hands
 --   win_rate              hands won / n_hands
@@ -39,6 +40,7 @@ WITH by_game AS (
 counted AS (
     SELECT
         n_players, length, room, n_dora,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_dora, log_id)))::BIGINT AS "\0",
         standard_error(points, mean_win_points_n) AS mean_win_points_se,
         standard_error(balance, mean_balance_n) AS mean_balance_se,
@@ -51,7 +53,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, n_dora, n_hands,
+    n_players, length, room, n_dora, n_games, n_hands,
     share(n_hands, n_all) AS hand_share,
     share(n_wins, n_hands) AS win_rate,
     interval_low(win_sums) AS win_low,

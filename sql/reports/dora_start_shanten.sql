@@ -10,6 +10,7 @@
 -- Columns: games
 --   start_shanten         shanten of the tiles dealt [shanten]
 --   n_dora                dora and red fives dealt [tiles]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands [player-hands]
 --   win_rate              hands won / n_hands
 --   win_low, win_high     interval of win_rate
@@ -37,6 +38,7 @@ WITH by_game AS (
 counted AS (
     SELECT
         n_players, length, room, start_shanten, n_dora,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, start_shanten, n_dora, log_id)))::BIGINT AS "\0",
         standard_error(balance, mean_balance_n) AS mean_balance_se,
         game_sums(n_wins, n_hands) AS win_sums
@@ -44,7 +46,7 @@ counted AS (
     GROUP BY n_players, length, room, start_shanten, n_dora
 )
 SELECT
-    n_players, length, room, start_shanten, n_dora, n_hands,
+    n_players, length, room, start_shanten, n_dora, n_games, n_hands,
     share(n_wins, n_hands) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,

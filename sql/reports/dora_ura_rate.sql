@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_indicators          ura indicators shown [tiles]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_wins                wins in riichi without yakuman [wins]
 --   ura_rate              wins with at least one ura dora / n_wins (裏ドラ率)
 --   ura_low, ura_high     interval of ura_rate
@@ -37,6 +38,7 @@ WITH by_game AS (
 counted AS (
     SELECT
         n_players, length, room, n_indicators,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_indicators, log_id)))::BIGINT AS "\0",
         standard_error(n_ura_tiles, mean_ura_n) AS mean_ura_se,
         standard_error(points, mean_points_n) AS mean_points_se,
@@ -45,7 +47,7 @@ counted AS (
     GROUP BY n_players, length, room, n_indicators
 )
 SELECT
-    n_players, length, room, n_indicators, n_wins,
+    n_players, length, room, n_indicators, n_games, n_wins,
     share(n_with_ura, n_wins) AS ura_rate,
     interval_low(ura_sums) AS ura_low,
     interval_high(ura_sums) AS ura_high,

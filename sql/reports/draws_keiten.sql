@@ -11,6 +11,7 @@
 --   max_tiles_left integer = 24   calls with more tiles left are left out
 -- Columns: games
 --   n_tiles_left          tiles that could still be drawn at the call [tiles]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_calls               hands with such a call [player-hands]
 --   win_rate              hands won / n_calls
 --   win_low, win_high     interval of win_rate
@@ -49,6 +50,7 @@ by_game AS (
 counted AS (
     SELECT
         n_players, length, room, n_tiles_left,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_tiles_left, log_id)))::BIGINT AS "\0",
         standard_error(balance, mean_balance_n) AS mean_balance_se,
         game_sums(n_wins, n_calls) AS win_sums,
@@ -58,7 +60,7 @@ counted AS (
     GROUP BY n_players, length, room, n_tiles_left
 )
 SELECT
-    n_players, length, room, n_tiles_left, n_calls,
+    n_players, length, room, n_tiles_left, n_games, n_calls,
     share(n_wins, n_calls) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,

@@ -11,6 +11,7 @@
 -- Parameters: games
 -- Columns: games
 --   kind                  kind of the draw, or all
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands of the table [hands]
 --   n_draws               hands that ended this way [hands]
 --   draw_rate             n_draws / n_hands
@@ -24,31 +25,48 @@ WITH kinds_of_draw AS (
                    'four_kans', 'all']) AS kind
 ),
 chosen_hands AS (
-    SELECT n_players, length, room, result, n_winners, is_renchan, n_discards
+    SELECT n_players, length, room, log_id, result, n_winners, is_renchan, n_discards
     FROM hands
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 ),
-totals AS (
-    SELECT n_players, length, room, count(*) AS n_hands
+totals_by_game AS (
+    SELECT n_players, length, room, log_id, count(*) AS n_hands
     FROM chosen_hands
+    GROUP BY n_players, length, room, log_id
+),
+totals AS (
+    SELECT n_players, length, room, sum(n_hands)::BIGINT AS n_hands, game_sums(n_hands, n_hands) AS all_sums
+    FROM totals_by_game
     GROUP BY n_players, length, room
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, coalesce(result, 'all') AS kind,
+        n_players, length, room, coalesce(result, 'all') AS kind, log_id,
         count(*) AS n_draws,
         count(*) FILTER (is_renchan) AS n_renchan,
         sum(n_discards)::BIGINT AS n_discards
     FROM chosen_hands
     WHERE n_winners = 0
-    GROUP BY GROUPING SETS ((n_players, length, room), (n_players, length, room, result))
+    GROUP BY GROUPING SETS ((n_players, length, room, log_id), (n_players, length, room, result, log_id))
+),
+counted AS (
+    SELECT
+        n_players, length, room, kind,
+        count(*) AS n_games,
+        sum(n_draws)::BIGINT AS n_draws,
+        sum(n_renchan)::BIGINT AS n_renchan,
+        sum(n_discards)::BIGINT AS n_discards,
+        game_sums(n_draws, n_hands) AS draw_sums
+    FROM by_game
+    JOIN totals_by_game USING (n_players, length, room, log_id)
+    GROUP BY n_players, length, room, kind
 )
 SELECT
-    n_players, length, room, kind, n_hands,
+    n_players, length, room, kind, n_games, n_hands,
     coalesce(n_draws, 0) AS n_draws,
     share(coalesce(n_draws, 0), n_hands) AS draw_rate,
-    interval_low(coalesce(n_draws, 0), n_hands) AS draw_low,
-    interval_high(coalesce(n_draws, 0), n_hands) AS draw_high,
+    interval_low(part_sums(draw_sums, all_sums)) AS draw_low,
+    interval_high(part_sums(draw_sums, all_sums)) AS draw_high,
     10000 * share(coalesce(n_draws, 0), n_hands) AS per_10000,
     share(n_renchan, n_draws) AS dealer_stays_rate,
     share(n_discards, n_draws) AS mean_discards

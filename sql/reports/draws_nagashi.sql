@@ -11,6 +11,7 @@
 -- Parameters: games
 -- Columns: games
 --   turn                  own discards so far, all of them uncalled terminals and honours
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands with such a river at this turn [player-hands]
 --   n_exhaustive          of these, hands that end in an exhaustive draw [player-hands]
 --   n_nagashi             of these, nagashi mangan [player-hands]
@@ -55,13 +56,14 @@ by_game AS (
 counted AS (
     SELECT
         n_players, length, room, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id)))::BIGINT AS "\0",
         game_sums(n_nagashi, n_hands) AS nagashi_sums
     FROM by_game
     GROUP BY n_players, length, room, turn
 )
 SELECT
-    n_players, length, room, turn, n_hands, n_exhaustive, n_nagashi,
+    n_players, length, room, turn, n_games, n_hands, n_exhaustive, n_nagashi,
     share(n_nagashi, n_hands) AS nagashi_rate,
     interval_low(nagashi_sums) AS nagashi_low,
     interval_high(nagashi_sums) AS nagashi_high,

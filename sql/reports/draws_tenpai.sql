@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_tenpai              players who were tenpai [players]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_draws               exhaustive draws with that many [hands]
 --   draw_share            n_draws / all exhaustive draws
 --   draw_low, draw_high   interval of draw_share
@@ -46,6 +47,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, n_tenpai,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_tenpai, log_id, tenpai_gain, noten_loss, n_all)))::BIGINT AS "\0",
         max(tenpai_gain) AS tenpai_gain,
         max(noten_loss) AS noten_loss,
@@ -59,7 +61,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, n_tenpai, n_draws,
+    n_players, length, room, n_tenpai, n_games, n_draws,
     share(n_draws, n_all) AS draw_share,
     interval_low(draw_whole) AS draw_low,
     interval_high(draw_whole) AS draw_high,

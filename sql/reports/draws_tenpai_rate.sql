@@ -10,6 +10,7 @@
 -- Columns: games
 --   style                 any, riichi, open or closed
 --   seat_kind             any, dealer or other
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands of a player, however they end [player-hands]
 --   n_draws               of these, hands that end in an exhaustive draw [player-hands]
 --   n_tenpai              of these, tenpai [player-hands]
@@ -50,6 +51,7 @@ by_game AS (
 counted AS (
     SELECT
         n_players, length, room, style, seat_kind,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, seat_kind, log_id)))::BIGINT AS "\0",
         standard_error(mean_payment_sum, mean_payment_n) AS mean_payment_se,
         game_sums(n_tenpai, n_draws) AS tenpai_sums
@@ -57,7 +59,7 @@ counted AS (
     GROUP BY n_players, length, room, style, seat_kind
 )
 SELECT
-    n_players, length, room, style, seat_kind, n_hands, n_draws, n_tenpai,
+    n_players, length, room, style, seat_kind, n_games, n_hands, n_draws, n_tenpai,
     share(n_draws, n_hands) AS draw_rate,
     share(n_tenpai, n_draws) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,

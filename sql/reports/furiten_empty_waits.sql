@@ -12,6 +12,7 @@
 -- Parameters: games
 -- Columns: games
 --   place                          seen, held, dead, drawable or wall
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared [riichi]
 --   place_share                    n_riichi / all riichi
 --   place_low, place_high          interval of place_share
@@ -64,6 +65,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, place,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, place, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(balance_sum), sum(balance_n)) AS balance,
@@ -83,6 +85,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, place,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS place_share,
     interval_low(place_whole) AS place_low,

@@ -12,6 +12,7 @@
 -- Columns: games
 --   kind                           discard, temporary or riichi
 --   is_riichi                      hands in which the player declared riichi, before or after
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        hands of players with or without riichi [player-hands]
 --   n_furiten                      of these, hands with at least one such furiten [player-hands]
 --   furiten_rate                   n_furiten / n_hands
@@ -58,6 +59,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, kind, is_riichi,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, is_riichi, log_id)))::BIGINT AS "\0",
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
@@ -68,6 +70,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, kind, is_riichi,
+    n_games,
     n_hands,
     n_furiten,
     share(n_furiten, n_hands) AS furiten_rate,

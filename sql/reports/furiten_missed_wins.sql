@@ -14,6 +14,7 @@
 --   is_all_last                    the last regular hand number or a later one
 --   start_placement                place by points at the start of the hand
 --   situation                      style and last hands in words, such as riichi, last
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        hands of such players [player-hands]
 --   n_tenpai                       of these, tenpai after a discard of their own [player-hands]
 --   n_missing                      hands with a missed win [player-hands]
@@ -57,6 +58,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, style, is_all_last, start_placement,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, is_all_last, start_placement, log_id)))::BIGINT AS "\0",
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
@@ -67,6 +69,7 @@ cells AS (
 SELECT
     n_players, length, room, style, is_all_last, start_placement,
     style || CASE WHEN is_all_last THEN ', last' ELSE '' END AS situation,
+    n_games,
     n_hands,
     n_tenpai,
     n_missing,

@@ -13,6 +13,7 @@
 -- Columns: games
 --   furiten                        none, temporary or discard
 --   n_wait_kinds                   kinds waited for; 4: four or more [kinds]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared [riichi]
 --   furiten_share                  n_riichi / all riichi
 --   furiten_low, furiten_high      interval of furiten_share
@@ -74,6 +75,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, furiten, n_wait_kinds,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, furiten, n_wait_kinds, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_live_tiles_sum), sum(mean_live_tiles_n)) AS mean_live_tiles,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
@@ -96,6 +98,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, furiten, n_wait_kinds,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS furiten_share,
     interval_low(furiten_whole) AS furiten_low,

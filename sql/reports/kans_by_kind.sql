@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   kind                  any, ankan, kakan, daiminkan, or none
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_all_hands           all hands of a player [player-hands]
 --   n_hands               hands with such a kan [player-hands]
 --   n_kans                kans of this kind [kans]
@@ -23,16 +24,15 @@
 -- Chart: bar x=kind y=win_rate low=win_low high=win_high
 WITH kans AS (  -- few rows, so that the kinds can be taken apart cheaply
     SELECT
-        n_players, length, room, n_ankan, n_kakan, n_daiminkan,
+        n_players, length, room, log_id, n_ankan, n_kakan, n_daiminkan,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         coalesce(sum(win_points), 0)::BIGINT AS points,
-        sum(total_delta)::BIGINT AS balance,
-        sum(total_delta * total_delta)::BIGINT AS squares
+        sum(total_delta)::BIGINT AS balance
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY n_players, length, room, n_ankan, n_kakan, n_daiminkan
+    GROUP BY n_players, length, room, log_id, n_ankan, n_kakan, n_daiminkan
 ),
 kinds_of_kan AS (
     SELECT
@@ -41,19 +41,39 @@ kinds_of_kan AS (
         unnest([n_ankan + n_kakan + n_daiminkan, n_ankan, n_kakan, n_daiminkan, 0]) AS n_of_kind
     FROM kans
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, kind,
+        n_players, length, room, kind, log_id,
         sum(n_hands)::BIGINT AS n_hands,
         sum(n_of_kind * n_hands)::BIGINT AS n_kans,
         sum(n_wins)::BIGINT AS n_wins,
         sum(n_deal_ins)::BIGINT AS n_deal_ins,
         sum(points)::BIGINT AS points,
-        sum(balance)::BIGINT AS balance,
-        sum(squares)::BIGINT AS squares
+        sum(balance)::BIGINT AS balance
     FROM kinds_of_kan
     WHERE n_of_kind > 0 OR (kind = 'none' AND n_ankan + n_kakan + n_daiminkan = 0)
+    GROUP BY n_players, length, room, kind, log_id
+),
+by_game_of_all AS (
+    SELECT *, (sum(n_hands) FILTER (kind IN ('any', 'none')) OVER (PARTITION BY log_id))::BIGINT AS n_all
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, kind,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, log_id, n_all)))::BIGINT AS "\0",
+        standard_error(balance, n_hands) AS mean_balance_se,
+        game_sums(n_hands, n_all) AS hand_sums,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, kind
+),
+totals AS (
+    SELECT n_players, length, room, game_sums(n_all, n_all) AS all_sums
+    FROM (SELECT DISTINCT n_players, length, room, log_id, n_all FROM by_game_of_all)
+    GROUP BY n_players, length, room
 ),
 totalled AS (
     SELECT
@@ -63,19 +83,19 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, kind, n_all_hands, n_hands, n_kans,
+    n_players, length, room, kind, n_games, n_all_hands, n_hands, n_kans,
     share(n_hands, n_all_hands) AS hand_share,
-    interval_low(n_hands, n_all_hands) AS hand_low,
-    interval_high(n_hands, n_all_hands) AS hand_high,
+    interval_low(part_sums(hand_sums, all_sums)) AS hand_low,
+    interval_high(part_sums(hand_sums, all_sums)) AS hand_high,
     share(n_wins, n_hands) AS win_rate,
-    interval_low(n_wins, n_hands) AS win_low,
-    interval_high(n_wins, n_hands) AS win_high,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
-    interval_low(n_deal_ins, n_hands) AS deal_in_low,
-    interval_high(n_deal_ins, n_hands) AS deal_in_high,
+    interval_low(deal_in_sums) AS deal_in_low,
+    interval_high(deal_in_sums) AS deal_in_high,
     share(points, n_wins) AS mean_win_points,
     share(balance, n_hands) AS mean_balance,
-    CASE WHEN n_hands > 1 THEN
-        sqrt((squares - balance::DOUBLE * balance / n_hands) / (n_hands - 1) / n_hands) END AS mean_balance_se
+    mean_balance_se
 FROM totalled
+JOIN totals USING (n_players, length, room)
 ORDER BY n_players DESC, length, room, list_position(['any', 'ankan', 'kakan', 'daiminkan', 'none'], kind)

@@ -8,6 +8,7 @@
 -- Columns: games
 --   kind                  ankan, kakan or daiminkan
 --   turn                  own discards before the kan, plus 1
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_kans                kans of the kind in this turn [kans]
 --   kan_share             n_kans / all kans of the kind
 --   kan_low, kan_high     interval of kan_share
@@ -34,6 +35,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, kind, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, turn, log_id, n_all)))::BIGINT AS "\0",
         game_sums(n_kans, n_all) AS kan_sums
     FROM by_game_of_all
@@ -45,7 +47,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, kind, turn, n_kans,
+    n_players, length, room, kind, turn, n_games, n_kans,
     share(n_kans, n_all) AS kan_share,
     interval_low(kan_whole) AS kan_low,
     interval_high(kan_whole) AS kan_high,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_kans                kans of all players in the hand [kans]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands of the table with that many [hands]
 --   hand_share            n_hands / all hands of the table
 --   hand_low, hand_high   interval of hand_share
@@ -27,39 +28,64 @@ WITH chosen_hands AS (
     FROM hands
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 ),
-counted AS (
+hands_by_game AS (
     SELECT
-        n_players, length, room, n_kans,
+        n_players, length, room, n_kans, log_id,
         count(*) AS n_hands,
         count(*) FILTER (n_winners = 0) AS n_draws
     FROM chosen_hands
-    GROUP BY n_players, length, room, n_kans
+    GROUP BY n_players, length, room, n_kans, log_id
 ),
-won AS (
+hands_of_all AS (
+    SELECT *, (sum(n_hands) OVER (PARTITION BY log_id))::BIGINT AS n_all
+    FROM hands_by_game
+),
+counted AS (
     SELECT
         n_players, length, room, n_kans,
+        count(*) AS n_games,
+        sum(n_hands)::BIGINT AS n_hands,
+        sum(n_draws)::BIGINT AS n_draws,
+        game_sums(n_hands, n_all) AS hand_sums
+    FROM hands_of_all
+    GROUP BY n_players, length, room, n_kans
+),
+wins_by_game AS (
+    SELECT
+        n_players, length, room, n_kans, log_id,
         count(*) AS n_wins,
         sum(n_dora)::BIGINT AS n_dora_tiles,
-        standard_error(n_dora) AS mean_dora_se,
         count(*) FILTER (is_riichi) AS n_riichi_wins,
         sum(n_ura)::BIGINT AS n_ura_tiles,
         sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se,
         count(*) FILTER (limit_name <> 'none') AS n_mangan
     FROM wins
     JOIN chosen_hands USING (log_id, hand_index)
     WHERE n_yakuman = 0
+    GROUP BY n_players, length, room, n_kans, log_id
+),
+won AS (
+    SELECT
+        n_players, length, room, n_kans,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_kans, log_id)))::BIGINT AS "\0",
+        standard_error(n_dora_tiles, n_wins) AS mean_dora_se,
+        standard_error(points, n_wins) AS mean_points_se,
+        game_sums(n_mangan, n_wins) AS mangan_sums
+    FROM wins_by_game
     GROUP BY n_players, length, room, n_kans
 ),
 totalled AS (
-    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all
+    SELECT
+        *,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
+        whole_sums(hand_sums, (n_players, length, room)) AS hand_whole
     FROM counted
 )
 SELECT
-    n_players, length, room, n_kans, n_hands,
+    n_players, length, room, n_kans, n_games, n_hands,
     share(n_hands, n_all) AS hand_share,
-    interval_low(n_hands, n_all) AS hand_low,
-    interval_high(n_hands, n_all) AS hand_high,
+    interval_low(hand_whole) AS hand_low,
+    interval_high(hand_whole) AS hand_high,
     share(n_draws, n_hands) AS draw_rate,
     coalesce(n_wins, 0) AS n_wins,
     share(n_dora_tiles, n_wins) AS mean_dora,
@@ -69,8 +95,8 @@ SELECT
     share(points, n_wins) AS mean_points,
     mean_points_se,
     share(n_mangan, n_wins) AS mangan_share,
-    interval_low(n_mangan, n_wins) AS mangan_low,
-    interval_high(n_mangan, n_wins) AS mangan_high
+    interval_low(mangan_sums) AS mangan_low,
+    interval_high(mangan_sums) AS mangan_high
 FROM totalled
 LEFT JOIN won USING (n_players, length, room, n_kans)
 ORDER BY n_players DESC, length, room, n_kans

@@ -7,6 +7,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_kita                kita tiles of the player at the end of the hand [tiles]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands with that many [player-hands]
 --   hand_share            n_hands / all hands of a player
 --   hand_low, hand_high   interval of hand_share
@@ -42,6 +43,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, n_kita,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_kita, log_id, n_all)))::BIGINT AS "\0",
         standard_error(points, mean_win_points_n) AS mean_win_points_se,
         standard_error(balance, mean_balance_n) AS mean_balance_se,
@@ -56,7 +58,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, n_kita, n_hands,
+    n_players, length, room, n_kita, n_games, n_hands,
     share(n_hands, n_all) AS hand_share,
     interval_low(hand_whole) AS hand_low,
     interval_high(hand_whole) AS hand_high,

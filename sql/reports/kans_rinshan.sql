@@ -9,6 +9,7 @@
 -- Parameters: games
 -- Columns: games
 --   call                  ankan, kakan, daiminkan or kita
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_draws               replacement draws after it [draws]
 --   n_wins                wins by this draw [wins]
 --   rinshan_rate          n_wins / n_draws
@@ -43,6 +44,7 @@ by_game AS (
 counted AS (
     SELECT
         n_players, length, room, call,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, call, log_id)))::BIGINT AS "\0",
         standard_error(points, mean_points_n) AS mean_points_se,
         game_sums(n_wins, n_draws) AS rinshan_sums,
@@ -51,7 +53,7 @@ counted AS (
     GROUP BY n_players, length, room, call
 )
 SELECT
-    n_players, length, room, call, n_draws, n_wins,
+    n_players, length, room, call, n_games, n_draws, n_wins,
     share(n_wins, n_draws) AS rinshan_rate,
     interval_low(rinshan_sums) AS rinshan_low,
     interval_high(rinshan_sums) AS rinshan_high,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   is_tsumo                   won by own draw
+--   n_games                    games with such; with fewer than 30 the intervals are rough [games]
 --   n_wins                     wins without riichi and without open melds whose wall is known [wins]
 --   n_ura                      ura dora that they would have had in riichi [tiles]
 --   ura_per_win                n_ura / n_wins [tiles a win]
@@ -32,6 +33,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, is_tsumo,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_tsumo, log_id)))::BIGINT AS "\0",
         game_sums(n_any_ura, n_wins) AS any_ura_sums
     FROM by_game
@@ -42,6 +44,7 @@ SELECT
     length,
     room,
     is_tsumo,
+    n_games,
     n_wins,
     n_ura,
     share(n_ura, n_wins) AS ura_per_win,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   call                       chi, pon or daiminkan
+--   n_games                    games with such; with fewer than 30 the intervals are rough [games]
 --   n_calls                    calls while another player is in riichi, of hands whose wall is known [calls]
 --   n_moved                    of these, calls whose moved tile is one that the riichi player waits for [calls]
 --   n_taken                    of n_moved, the riichi player would have drawn it without the call [calls]
@@ -18,6 +19,7 @@
 -- Chart: bar x=call y=moved_rate low=moved_low high=moved_high
 WITH pairs AS (
     SELECT
+        log_id,
         n_players,
         length,
         room,
@@ -34,21 +36,40 @@ WITH pairs AS (
         AND riichis.seq < calls.seq
         AND riichis.seat <> calls.seat
     WHERE calls.skipped_tile IS NOT NULL
+),
+by_game AS (
+    SELECT
+        n_players, length, room, call, log_id,
+        count(*) AS n_calls,
+        count(*) FILTER (is_wait) AS n_moved,
+        count(*) FILTER (is_wait AND skipped_seat = riichi_seat AND skipped_tile_seat IS DISTINCT FROM riichi_seat) AS n_taken,
+        count(*) FILTER (is_wait AND skipped_seat <> riichi_seat AND skipped_tile_seat = riichi_seat) AS n_given,
+        count(*) FILTER (is_wait AND skipped_tile_seat IS NULL) AS n_undrawn
+    FROM pairs
+    GROUP BY n_players, length, room, call, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, call,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, call, log_id)))::BIGINT AS "\0",
+        game_sums(n_moved, n_calls) AS moved_sums
+    FROM by_game
+    GROUP BY n_players, length, room, call
 )
 SELECT
     n_players,
     length,
     room,
     call,
-    count(*) AS n_calls,
-    count(*) FILTER (is_wait) AS n_moved,
-    count(*) FILTER (is_wait AND skipped_seat = riichi_seat AND skipped_tile_seat IS DISTINCT FROM riichi_seat)
-        AS n_taken,
-    count(*) FILTER (is_wait AND skipped_seat <> riichi_seat AND skipped_tile_seat = riichi_seat) AS n_given,
-    count(*) FILTER (is_wait AND skipped_tile_seat IS NULL) AS n_undrawn,
-    share(count(*) FILTER (is_wait), count(*)) AS moved_rate,
-    interval_low(count(*) FILTER (is_wait), count(*)) AS moved_low,
-    interval_high(count(*) FILTER (is_wait), count(*)) AS moved_high
-FROM pairs
-GROUP BY n_players, length, room, call
+    n_games,
+    n_calls,
+    n_moved,
+    n_taken,
+    n_given,
+    n_undrawn,
+    share(n_moved, n_calls) AS moved_rate,
+    interval_low(moved_sums) AS moved_low,
+    interval_high(moved_sums) AS moved_high
+FROM cells
 ORDER BY n_players DESC, length, room, n_calls DESC, call

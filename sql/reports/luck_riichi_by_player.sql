@@ -23,6 +23,7 @@ WITH draws AS (
         length,
         room,
         seats.name,
+        log_id,
         riichis.n_own_draws,
         riichis.n_winning_draws,
         riichis.expected_winning_draws
@@ -31,21 +32,29 @@ WITH draws AS (
     JOIN game_seats AS seats USING (log_id, seat)
     WHERE riichis.is_accepted AND seats.name <> 'NoName'
 ),
-players AS (
+by_game AS (
     SELECT
-        n_players,
-        length,
-        room,
-        name,
+        n_players, length, room, name, log_id,
         count(*) AS n_riichi,
         sum(n_own_draws)::BIGINT AS n_own_draws,
         sum(n_winning_draws)::BIGINT AS n_winning_draws,
-        sum(expected_winning_draws) / 1e6 AS expected_draws,
-        sum(1000000 * n_winning_draws - expected_winning_draws) / 1e6 AS luck_draws,
-        standard_error(1000000 * n_winning_draws::BIGINT - expected_winning_draws) * count(*) / 1e6 AS luck_draws_se
+        sum(expected_winning_draws)::BIGINT AS expected,
+        sum(1000000 * n_winning_draws - expected_winning_draws)::BIGINT AS luck
     FROM draws
+    GROUP BY n_players, length, room, name, log_id
+),
+players AS (
+    SELECT
+        n_players, length, room, name,
+        sum(n_riichi)::BIGINT AS n_riichi,
+        sum(n_own_draws)::BIGINT AS n_own_draws,
+        sum(n_winning_draws)::BIGINT AS n_winning_draws,
+        sum(expected) / 1e6 AS expected_draws,
+        sum(luck) / 1e6 AS luck_draws,
+        standard_error(luck, n_riichi) * sum(n_riichi) / 1e6 AS luck_draws_se
+    FROM by_game
     GROUP BY n_players, length, room, name
-    HAVING count(*) >= $min_riichi::INTEGER
+    HAVING sum(n_riichi) >= $min_riichi::INTEGER
 )
 SELECT
     n_players,

@@ -9,6 +9,7 @@
 -- Parameters: games
 -- Columns: games
 --   wait_class                 class of the wait at the riichi
+--   n_games                    games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                   accepted riichi [riichi]
 --   n_own_draws                draws after them, replacement draws included [draws]
 --   n_winning_draws            of these, draws of a tile waited for [draws]
@@ -18,22 +19,43 @@
 --   winning_draw_rate          n_winning_draws / n_own_draws
 --   winning_draw_low, winning_draw_high  interval of winning_draw_rate
 -- Chart: bar x=wait_class y=winning_draw_rate low=winning_draw_low high=winning_draw_high
+WITH by_game AS (
+    SELECT
+        n_players, length, room, riichis.wait_class, log_id,
+        count(*) AS n_riichi,
+        sum(n_own_draws)::BIGINT AS n_own_draws,
+        sum(n_winning_draws)::BIGINT AS n_winning_draws,
+        sum(expected_winning_draws)::BIGINT AS expected,
+        sum(1000000 * n_winning_draws - expected_winning_draws)::BIGINT AS luck
+    FROM riichis
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_accepted
+    GROUP BY n_players, length, room, riichis.wait_class, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, wait_class,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, log_id)))::BIGINT AS "\0",
+        standard_error(luck, n_riichi) AS luck_se,
+        game_sums(n_winning_draws, n_own_draws) AS winning_draw_sums
+    FROM by_game
+    GROUP BY n_players, length, room, wait_class
+)
 SELECT
     n_players,
     length,
     room,
-    riichis.wait_class,
-    count(*) AS n_riichi,
-    sum(n_own_draws)::BIGINT AS n_own_draws,
-    sum(n_winning_draws)::BIGINT AS n_winning_draws,
-    sum(expected_winning_draws) / 1e6 AS expected_draws,
-    sum(1000000 * n_winning_draws - expected_winning_draws) / 1e6 AS luck_draws,
-    standard_error(1000000 * n_winning_draws::BIGINT - expected_winning_draws) * count(*) / 1e6 AS luck_draws_se,
-    share(sum(n_winning_draws), sum(n_own_draws)) AS winning_draw_rate,
-    interval_low(sum(n_winning_draws)::BIGINT, sum(n_own_draws)::BIGINT) AS winning_draw_low,
-    interval_high(sum(n_winning_draws)::BIGINT, sum(n_own_draws)::BIGINT) AS winning_draw_high
-FROM riichis
-JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-WHERE is_accepted
-GROUP BY n_players, length, room, riichis.wait_class
-ORDER BY n_players DESC, length, room, n_riichi DESC, riichis.wait_class
+    wait_class,
+    n_games,
+    n_riichi,
+    n_own_draws,
+    n_winning_draws,
+    expected / 1e6 AS expected_draws,
+    luck / 1e6 AS luck_draws,
+    luck_se * n_riichi / 1e6 AS luck_draws_se,
+    share(n_winning_draws, n_own_draws) AS winning_draw_rate,
+    interval_low(winning_draw_sums) AS winning_draw_low,
+    interval_high(winning_draw_sums) AS winning_draw_high
+FROM cells
+ORDER BY n_players DESC, length, room, n_riichi DESC, wait_class

@@ -9,6 +9,7 @@
 -- Columns: games
 --   wait_class                 class of the wait
 --   turn                       own discards up to and with the riichi tile [turn]
+--   n_games                    games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                   riichi [riichi]
 --   unseen_tiles               mean copies of the waits that the player cannot see [tiles]
 --   wall_tiles                 of these, mean copies in nobody's hand [tiles]
@@ -48,6 +49,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, wait_class, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, turn, log_id)))::BIGINT AS "\0",
         game_sums(n_none_drawable, n_riichi) AS none_drawable_sums
     FROM by_game
@@ -59,6 +61,7 @@ SELECT
     room,
     wait_class,
     turn,
+    n_games,
     n_riichi,
     share(unseen_tiles_sum, n_riichi) AS unseen_tiles,
     share(wall_tiles_sum, n_riichi) AS wall_tiles,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_open_melds          open melds of the winner [melds]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_wins                wins with that many [wins]
 --   win_share             n_wins / all wins
 --   win_low, win_high     interval of win_share
@@ -43,6 +44,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, n_open_melds,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_open_melds, log_id, n_all)))::BIGINT AS "\0",
         standard_error(points, mean_points_n) AS mean_points_se,
         game_sums(n_wins, n_all) AS win_sums,
@@ -56,7 +58,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, n_open_melds, n_wins,
+    n_players, length, room, n_open_melds, n_games, n_wins,
     share(n_wins, n_all) AS win_share,
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,

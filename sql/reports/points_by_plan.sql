@@ -10,6 +10,7 @@
 -- Parameters: games
 -- Columns: games
 --   plan                  the plan
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_open_wins           open wins [wins]
 --   n_wins                of these, wins with the plan [wins]
 --   plan_share            n_wins / n_open_wins
@@ -38,15 +39,20 @@ plan_masks AS (
 ),
 open_wins AS (
     SELECT
-        n_players, length, room, yaku_mask, points, limit_name, n_open_melds, turn,
+        n_players, length, room, log_id, yaku_mask, points, limit_name, n_open_melds, turn,
         (SELECT count(*) FROM plan_masks WHERE yaku_mask & mask <> 0) AS n_plans
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE style = 'open'
 ),
-totals AS (
-    SELECT n_players, length, room, count(*) AS n_open_wins
+totals_by_game AS (
+    SELECT n_players, length, room, log_id, count(*) AS n_open_wins
     FROM open_wins
+    GROUP BY n_players, length, room, log_id
+),
+totals AS (
+    SELECT n_players, length, room, sum(n_open_wins)::BIGINT AS n_open_wins, game_sums(n_open_wins, n_open_wins) AS all_sums
+    FROM totals_by_game
     GROUP BY n_players, length, room
 ),
 planned AS (
@@ -58,24 +64,35 @@ planned AS (
     FROM open_wins
     WHERE n_plans = 0
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, plan,
+        n_players, length, room, plan, log_id,
         count(*) AS n_wins,
         count(*) FILTER (n_plans <= 1) AS n_alone,
         sum(points)::BIGINT AS points,
-        standard_error(points) AS mean_points_se,
+        count(points) AS mean_points_n,
         count(*) FILTER (limit_name <> 'none') AS n_mangan,
         sum(n_open_melds)::BIGINT AS melds,
         sum(turn)::BIGINT AS turns
     FROM planned
+    GROUP BY n_players, length, room, plan, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, plan,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, plan, log_id, n_open_wins)))::BIGINT AS "\0",
+        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(n_wins, n_open_wins) AS plan_sums
+    FROM by_game
+    JOIN totals_by_game USING (n_players, length, room, log_id)
     GROUP BY n_players, length, room, plan
 )
 SELECT
-    n_players, length, room, plan, n_open_wins, n_wins,
+    n_players, length, room, plan, n_games, n_open_wins, n_wins,
     share(n_wins, n_open_wins) AS plan_share,
-    interval_low(n_wins, n_open_wins) AS plan_low,
-    interval_high(n_wins, n_open_wins) AS plan_high,
+    interval_low(part_sums(plan_sums, all_sums)) AS plan_low,
+    interval_high(part_sums(plan_sums, all_sums)) AS plan_high,
     n_alone,
     share(points, n_wins) AS mean_points,
     mean_points_se,

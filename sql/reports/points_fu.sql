@@ -10,6 +10,7 @@
 -- Columns: games
 --   han                   han, dora included [han]
 --   fu                    fu, rounded up to tens but for 25 [fu]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_with                wins with these han and fu [wins]
 --   n_wins                wins with these han [wins]
 --   fu_share              n_with / n_wins
@@ -39,6 +40,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, han, fu,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, han, fu, log_id, n_wins)))::BIGINT AS "\0",
         game_sums(n_with, n_wins) AS fu_sums
     FROM by_game_of_all
@@ -53,7 +55,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, han, fu, n_with, n_wins,
+    n_players, length, room, han, fu, n_games, n_with, n_wins,
     share(n_with, n_wins) AS fu_share,
     interval_low(fu_whole) AS fu_low,
     interval_high(fu_whole) AS fu_high,

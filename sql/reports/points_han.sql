@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   han                   han, 13 for 13 or more; null for a yakuman [han]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   han_name              the same in words
 --   n_wins                all wins [wins]
 --   n_with                wins with that many han [wins]
@@ -36,6 +37,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, han,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, han, log_id, n_wins)))::BIGINT AS "\0",
         standard_error(points, mean_points_n) AS mean_points_se,
         game_sums(n_with, n_wins) AS win_sums
@@ -52,6 +54,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, han,
+    n_games,
     CASE WHEN han IS NULL THEN 'yakuman' WHEN han = 13 THEN '13+' ELSE han::VARCHAR END AS han_name,
     n_wins, n_with,
     share(n_with, n_wins) AS win_share,

@@ -10,6 +10,7 @@
 -- Parameters: games
 -- Columns: games
 --   limit_name            the limit, none below mangan
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_wins                all wins [wins]
 --   n_with                wins of this limit [wins]
 --   win_share             n_with / n_wins (上)
@@ -24,9 +25,9 @@
 --   first_share           n_first / n_placed (下)
 --   first_low, first_high  interval of first_share
 -- Chart: bar x=limit_name y=win_share low=win_low high=win_high
-WITH counted AS (
+WITH by_game AS (
     SELECT
-        n_players, length, room, limit_name,
+        n_players, length, room, limit_name, log_id,
         count(*) AS n_with,
         count(*) FILTER (is_dealer) AS n_dealer,
         count(*) FILTER (NOT is_dealer) AS n_others,
@@ -38,12 +39,27 @@ WITH counted AS (
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     JOIN (SELECT log_id, seat, placement FROM game_seats) USING (log_id, seat)
+    GROUP BY n_players, length, room, limit_name, log_id
+),
+by_game_of_all AS (
+    SELECT *, (sum(n_with) OVER (PARTITION BY log_id))::BIGINT AS n_all
+    FROM by_game
+),
+counted AS (
+    SELECT
+        n_players, length, room, limit_name,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, limit_name, log_id, n_all)))::BIGINT AS "\0",
+        game_sums(n_with, n_all) AS win_sums,
+        game_sums(n_first, n_placed) AS first_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, limit_name
 ),
 totalled AS (
     SELECT
         *,
         (sum(n_with) OVER room_wins)::BIGINT AS n_wins,
+        whole_sums(win_sums, (n_players, length, room)) AS win_whole,
         (sum(n_dealer) OVER room_wins)::BIGINT AS n_dealer_wins,
         (sum(n_others) OVER room_wins)::BIGINT AS n_others_wins,
         (sum(n_riichi) OVER room_wins)::BIGINT AS n_riichi_wins,
@@ -53,10 +69,10 @@ totalled AS (
     WINDOW room_wins AS (PARTITION BY n_players, length, room)
 )
 SELECT
-    n_players, length, room, limit_name, n_wins, n_with,
+    n_players, length, room, limit_name, n_games, n_wins, n_with,
     share(n_with, n_wins) AS win_share,
-    interval_low(n_with, n_wins) AS win_low,
-    interval_high(n_with, n_wins) AS win_high,
+    interval_low(win_whole) AS win_low,
+    interval_high(win_whole) AS win_high,
     share(n_dealer, n_dealer_wins) AS dealer_share,
     share(n_others, n_others_wins) AS others_share,
     share(n_riichi, n_riichi_wins) AS riichi_share,
@@ -64,8 +80,8 @@ SELECT
     share(n_dama, n_dama_wins) AS dama_share,
     n_placed, n_first,
     share(n_first, n_placed) AS first_share,
-    interval_low(n_first, n_placed) AS first_low,
-    interval_high(n_first, n_placed) AS first_high
+    interval_low(first_sums) AS first_low,
+    interval_high(first_sums) AS first_high
 FROM totalled
 WHERE limit_name IS NOT NULL
 ORDER BY n_players DESC, length, room,

@@ -11,6 +11,7 @@
 -- Columns: games
 --   style                 any, riichi, open or dama
 --   winner                any, dealer or other
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_wins                wins [wins]
 --   mean_points           mean worth, without honba and sticks (平均打点) [points]
 --   mean_points_se        standard error of mean_points [points]
@@ -53,6 +54,7 @@ WITH by_game AS (
 counted AS (
     SELECT
         n_players, length, room, style, winner,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, winner, log_id)))::BIGINT AS "\0",
         standard_error(points, mean_points_n) AS mean_points_se,
         standard_error(income, mean_income_n) AS mean_income_se,
@@ -62,7 +64,7 @@ counted AS (
     GROUP BY n_players, length, room, style, winner
 )
 SELECT
-    n_players, length, room, style, winner, n_wins,
+    n_players, length, room, style, winner, n_games, n_wins,
     share(points, n_wins) AS mean_points,
     mean_points_se,
     share(honba, n_wins) AS mean_honba,

@@ -9,6 +9,7 @@
 --   is_dealer             the winner deals the hand
 --   is_tsumo              won by own draw
 --   points                worth of the hand [points]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_with                wins of this worth [wins]
 --   n_wins                wins of this kind of winner, by tsumo or by ron [wins]
 --   win_share             n_with / n_wins
@@ -31,6 +32,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, is_dealer, is_tsumo, points,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, is_tsumo, points, log_id, n_wins)))::BIGINT AS "\0",
         game_sums(n_with, n_wins) AS win_sums
     FROM by_game_of_all
@@ -46,7 +48,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, is_dealer, is_tsumo, points, n_with, n_wins,
+    n_players, length, room, is_dealer, is_tsumo, points, n_games, n_with, n_wins,
     share(n_with, n_wins) AS win_share,
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,

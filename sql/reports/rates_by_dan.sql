@@ -7,6 +7,7 @@
 -- Parameters: games
 -- Columns: games
 --   dan                   rank before the game, 0 newcomer, 1 9-kyu ... 9 1-kyu, 10 1-dan ... 19 10-dan, 20 tenhoui
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   dan_name              the rank in words
 --   n_hands               hands of a player [player-hands]
 --   win_rate              hands won / n_hands (和了率)
@@ -39,6 +40,7 @@ WITH by_game AS (
 counted AS (
     SELECT
         n_players, length, room, dan,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, dan, log_id)))::BIGINT AS "\0",
         standard_error(balance, mean_balance_n) AS mean_balance_se,
         game_sums(n_wins, n_hands) AS win_sums,
@@ -48,6 +50,7 @@ counted AS (
 )
 SELECT
     n_players, length, room, dan,
+    n_games,
     CASE WHEN dan = 0 THEN 'newcomer' WHEN dan < 10 THEN (10 - dan) || '-kyu'
          WHEN dan < 20 THEN (dan - 9) || '-dan' ELSE 'tenhoui' END AS dan_name, n_hands,
     share(n_wins, n_hands) AS win_rate,

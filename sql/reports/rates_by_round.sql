@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   hand_number           0 East 1, 4 South 1, 8 West 1; three players skip 3, 7 and 11
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   round                 the round in words, such as E1
 --   n_hands               hands of a player [player-hands]
 --   win_rate              hands won / n_hands (和了率)
@@ -39,6 +40,7 @@ WITH by_game AS (
 counted AS (
     SELECT
         n_players, length, room, hand_number,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, hand_number, log_id)))::BIGINT AS "\0",
         standard_error(balance, mean_balance_n) AS mean_balance_se,
         game_sums(n_wins, n_hands) AS win_sums,
@@ -48,6 +50,7 @@ counted AS (
 )
 SELECT
     n_players, length, room, hand_number,
+    n_games,
     substr('ESWN', hand_number // 4 + 1, 1) || (hand_number % 4 + 1) AS round, n_hands,
     share(n_wins, n_hands) AS win_rate,
     interval_low(win_sums) AS win_low,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   year                  year of the game
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands of a player [player-hands]
 --   win_rate              hands won / n_hands (和了率)
 --   win_low, win_high     interval of win_rate
@@ -39,6 +40,7 @@ WITH by_game AS (
 counted AS (
     SELECT
         n_players, length, room, year,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, year, log_id)))::BIGINT AS "\0",
         standard_error(balance, mean_balance_n) AS mean_balance_se,
         game_sums(n_wins, n_hands) AS win_sums,
@@ -47,7 +49,7 @@ counted AS (
     GROUP BY n_players, length, room, year
 )
 SELECT
-    n_players, length, room, year, n_hands,
+    n_players, length, room, year, n_games, n_hands,
     share(n_wins, n_hands) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,

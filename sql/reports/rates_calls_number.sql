@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_calls               open calls of the player in the hand [calls]
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands with that many calls [player-hands]
 --   hand_share            n_hands / all hands of players in this room
 --   hand_low, hand_high   interval of hand_share
@@ -41,6 +42,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, n_calls,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_calls, log_id, n_all)))::BIGINT AS "\0",
         standard_error(balance, mean_balance_n) AS mean_balance_se,
         game_sums(n_hands, n_all) AS hand_sums,
@@ -55,7 +57,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, n_calls, n_hands,
+    n_players, length, room, n_calls, n_games, n_hands,
     share(n_hands, n_all) AS hand_share,
     interval_low(hand_whole) AS hand_low,
     interval_high(hand_whole) AS hand_high,

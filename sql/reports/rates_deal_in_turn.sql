@@ -9,6 +9,7 @@
 -- Parameters: games
 -- Columns: games
 --   turn                  own discards made, the ronned one included
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_deal_ins            tiles ronned in this turn [tiles]
 --   deal_in_share         n_deal_ins / all deal-ins
 --   deal_in_low, deal_in_high  interval of deal_in_share
@@ -43,6 +44,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id, n_all)))::BIGINT AS "\0",
         standard_error(paid, mean_paid_n) AS mean_paid_se,
         game_sums(n_deal_ins, n_all) AS deal_in_sums
@@ -58,7 +60,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, turn, n_deal_ins,
+    n_players, length, room, turn, n_games, n_deal_ins,
     share(n_deal_ins, n_all) AS deal_in_share,
     interval_low(deal_in_whole) AS deal_in_low,
     interval_high(deal_in_whole) AS deal_in_high,

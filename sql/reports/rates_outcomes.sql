@@ -11,6 +11,7 @@
 -- Columns: games
 --   is_dealer             the player deals the hand
 --   outcome               what the end of the hand was for the player
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands of such players [player-hands]
 --   n_outcome             of these, hands with this outcome [player-hands]
 --   rate                  n_outcome / n_hands
@@ -22,27 +23,43 @@ WITH outcomes AS (
     SELECT unnest(['won_tsumo', 'won_ron', 'dealt_in', 'paid_tsumo', 'others_ron', 'draw_tenpai', 'draw_noten',
                    'abortive']) AS outcome
 ),
+by_game AS (
+    SELECT
+        n_players, length, room, is_dealer, outcome, log_id,
+        count(*) AS n_outcome,
+        sum(total_delta)::BIGINT AS balance
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, is_dealer, outcome, log_id
+),
+totals_by_game AS (
+    SELECT n_players, length, room, is_dealer, log_id, sum(n_outcome)::BIGINT AS n_hands
+    FROM by_game
+    GROUP BY n_players, length, room, is_dealer, log_id
+),
 counted AS (
     SELECT
         n_players, length, room, is_dealer, outcome,
-        count(*) AS n_outcome,
-        sum(total_delta)::BIGINT AS balance,
-        standard_error(total_delta) AS mean_balance_se
-    FROM hand_seats
-    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+        count(*) AS n_games,
+        sum(n_outcome)::BIGINT AS n_outcome,
+        sum(balance)::BIGINT AS balance,
+        standard_error(balance, n_outcome) AS mean_balance_se,
+        game_sums(n_outcome, n_hands) AS outcome_sums
+    FROM by_game
+    JOIN totals_by_game USING (n_players, length, room, is_dealer, log_id)
     GROUP BY n_players, length, room, is_dealer, outcome
 ),
 totals AS (
-    SELECT n_players, length, room, is_dealer, sum(n_outcome)::BIGINT AS n_hands
-    FROM counted
+    SELECT n_players, length, room, is_dealer, sum(n_hands)::BIGINT AS n_hands, game_sums(n_hands, n_hands) AS all_sums
+    FROM totals_by_game
     GROUP BY n_players, length, room, is_dealer
 )
 SELECT
-    n_players, length, room, is_dealer, outcome, n_hands,
+    n_players, length, room, is_dealer, outcome, n_games, n_hands,
     coalesce(n_outcome, 0) AS n_outcome,
     share(coalesce(n_outcome, 0), n_hands) AS rate,
-    interval_low(coalesce(n_outcome, 0), n_hands) AS low,
-    interval_high(coalesce(n_outcome, 0), n_hands) AS high,
+    interval_low(part_sums(outcome_sums, all_sums)) AS low,
+    interval_high(part_sums(outcome_sums, all_sums)) AS high,
     share(balance, n_outcome) AS mean_balance,
     mean_balance_se
 FROM totals

@@ -9,6 +9,7 @@
 -- Columns: games
 --   style                 riichi, open or dama
 --   turn                  own discards made, plus 1 for a tsumo
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_wins                wins of the style in this turn [wins]
 --   win_share             n_wins / all wins of the style
 --   win_low, win_high     interval of win_share
@@ -37,6 +38,7 @@ by_game_of_all AS (
 counted AS (
     SELECT
         n_players, length, room, style, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, turn, log_id, n_all)))::BIGINT AS "\0",
         standard_error(points, mean_points_n) AS mean_points_se,
         game_sums(n_wins, n_all) AS win_sums
@@ -52,7 +54,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, style, turn, n_wins,
+    n_players, length, room, style, turn, n_games, n_wins,
     share(n_wins, n_all) AS win_share,
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,

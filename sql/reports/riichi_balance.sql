@@ -17,6 +17,7 @@
 -- Columns: games
 --   turn                           own discards up to and with the riichi tile
 --   is_good_wait                   six tiles or more outside the player's hand
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   balance                        mean change of points (kobalab, zyr17) [points]
 --   balance_se                     its standard error [points]
@@ -74,6 +75,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, turn, is_good_wait,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, is_good_wait, log_id)))::BIGINT AS "\0",
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
@@ -90,6 +92,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, turn, is_good_wait,
+    n_games,
     n_riichi,
     balance,
     balance_se,

@@ -10,6 +10,7 @@
 -- Columns: games
 --   is_dealer                      the player deals the hand
 --   is_chasing                     the second or a later riichi of the hand (追っかけ)
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        all hands of such players [player-hands]
 --   n_riichi                       riichi declared [riichi]
 --   riichi_rate                    n_riichi / n_hands
@@ -48,6 +49,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, is_dealer, is_chasing,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, is_chasing, log_id)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
@@ -62,6 +64,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, is_dealer, is_chasing,
+    n_games,
     n_hands,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,

@@ -11,6 +11,7 @@
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   n_live_tiles                   live tiles of the wait at the declaration [tiles]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   live_share                     n_riichi / all riichi
 --   live_low, live_high            interval of live_share
@@ -59,6 +60,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, n_live_tiles,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_live_tiles, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_wall_tiles_sum), sum(mean_wall_tiles_n)) AS mean_wall_tiles,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
@@ -80,6 +82,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, n_live_tiles,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS live_share,
     interval_low(live_whole) AS live_low,

@@ -10,6 +10,7 @@
 -- Parameters: games
 -- Columns: games
 --   place                          1: the hand's first riichi (先制), 2 or more: chasing (追っかけ)
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   order_share                    n_riichi / all riichi
 --   order_low, order_high          interval of order_share
@@ -64,6 +65,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, place,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, place, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
@@ -87,6 +89,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, place,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS order_share,
     interval_low(order_whole) AS order_low,

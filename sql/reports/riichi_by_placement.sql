@@ -13,6 +13,7 @@
 --   start_placement                place by points at the start of the hand
 --   is_dealer                      the player deals the hand
 --   situation                      the two in words, such as last, dealer
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        hands of such players [player-hands]
 --   n_riichi                       riichi declared [riichi]
 --   riichi_rate                    n_riichi / n_hands (立直率)
@@ -45,6 +46,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, is_all_last, start_placement, is_dealer,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_all_last, start_placement, is_dealer, log_id)))::BIGINT AS "\0",
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
@@ -58,6 +60,7 @@ SELECT
     n_players, length, room, is_all_last, start_placement, is_dealer,
     CASE WHEN is_all_last THEN 'last' ELSE 'before' END
         || CASE WHEN is_dealer THEN ', dealer' ELSE '' END AS situation,
+    n_games,
     n_hands,
     n_riichi,
     share(n_riichi, n_hands) AS riichi_rate,

@@ -10,6 +10,7 @@
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   turn                           own discards up to and with the riichi tile
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   turn_share                     n_riichi / all riichi
 --   turn_low, turn_high            interval of turn_share
@@ -57,6 +58,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
         standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
@@ -77,6 +79,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, turn,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS turn_share,
     interval_low(turn_whole) AS turn_low,

@@ -12,6 +12,7 @@
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   wait_class                     class of the wait at the declaration
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   wait_share                     n_riichi / all riichi
 --   wait_low, wait_high            interval of wait_share
@@ -65,6 +66,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, wait_class,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_live_tiles_sum), sum(mean_live_tiles_n)) AS mean_live_tiles,
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
@@ -87,6 +89,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, wait_class,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS wait_share,
     interval_low(wait_whole) AS wait_low,

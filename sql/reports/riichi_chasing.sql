@@ -13,6 +13,7 @@
 -- Columns: games
 --   state                          alone, chased, chasing dealer or chasing other
 --   is_good_wait                   six tiles or more outside the player's hand
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   mean_turn                      mean turn of the riichi [own discards]
 --   n_wins                         of these, won [wins]
@@ -69,6 +70,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, state, is_good_wait,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, state, is_good_wait, log_id)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
@@ -84,6 +86,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, state, is_good_wait,
+    n_games,
     n_riichi,
     mean_turn,
     n_wins,

@@ -14,6 +14,7 @@
 -- Parameters: games
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   ron_points                     value without riichi: none, below 2000, 2000, 3900, 5200, 7700 and more
 --                                  [points]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
@@ -70,6 +71,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, band,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, band, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
         standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
@@ -92,6 +94,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room,
+    n_games,
     ['none', 'below 2000', '2000', '3900', '5200', '7700 and more'][band + 1] AS ron_points,
     n_riichi,
     share(n_riichi, n_all) AS value_share,

@@ -10,6 +10,7 @@
 -- Columns: games
 --   number_class                   honours, 19, 28, 37 or 456
 --   is_against_riichi              another player is in accepted riichi
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared [riichi]
 --   tile_share                     n_riichi / all of the same is_against_riichi
 --   tile_low, tile_high            interval of tile_share
@@ -42,6 +43,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, number_class, is_against_riichi,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, number_class, is_against_riichi, log_id, n_all)))::BIGINT AS "\0",
         game_sums(n_riichi, n_all) AS tile_sums,
         game_sums(n_ronned, n_riichi) AS ronned_sums
@@ -57,6 +59,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, number_class, is_against_riichi,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS tile_share,
     interval_low(tile_whole) AS tile_low,

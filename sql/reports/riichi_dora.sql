@@ -9,6 +9,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_all_dora                     dora, red fives and kita at the declaration; 6: six or more [tiles]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   dora_share                     n_riichi / all riichi
 --   dora_low, dora_high            interval of dora_share
@@ -52,6 +53,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, n_all_dora,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_all_dora, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
         standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
@@ -72,6 +74,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, n_all_dora,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS dora_share,
     interval_low(dora_whole) AS dora_low,

@@ -14,6 +14,7 @@
 -- Columns: games
 --   convention                     which definition of a good wait, see above
 --   is_good                        the wait is good by it
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared [riichi]
 --   wait_share                     n_riichi / all riichi; of the good ones 好形率
 --   wait_low, wait_high            interval of wait_share
@@ -62,6 +63,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, convention, is_good,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, convention, is_good, log_id, n_all)))::BIGINT AS "\0",
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
@@ -80,6 +82,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, convention, is_good,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS wait_share,
     interval_low(wait_whole) AS wait_low,

@@ -10,6 +10,7 @@
 -- Parameters: games
 -- Columns: games
 --   kind                           drawn, changed or new
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared [riichi]
 --   kind_share                     n_riichi / all riichi
 --   kind_low, kind_high            interval of kind_share
@@ -62,6 +63,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, kind,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
@@ -83,6 +85,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, kind,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS kind_share,
     interval_low(kind_whole) AS kind_low,

@@ -11,6 +11,7 @@
 -- Columns: games
 --   turn                           own discards up to and with the riichi tile
 --   wait_class                     class of the wait at the declaration
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
@@ -38,6 +39,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, turn, wait_class,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, wait_class, log_id)))::BIGINT AS "\0",
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
@@ -48,6 +50,7 @@ cells AS (
 )
 SELECT
     n_players, length, room, turn, wait_class,
+    n_games,
     n_riichi,
     n_wins,
     n_deal_ins,

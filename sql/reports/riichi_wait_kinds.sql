@@ -9,6 +9,7 @@
 --   min_riichi integer = 1         only sets with at least this many riichi
 -- Columns: games
 --   waits                          set of kinds as a mask, bit k for kind k
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   wait_text                      the kinds, such as 14m
 --   n_wait_kinds                   number of kinds [kinds]
 --   n_riichi                       riichi declared with this wait [riichi]
@@ -40,6 +41,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, waits,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, waits, log_id, n_all)))::BIGINT AS "\0",
         game_sums(n_riichi, n_all) AS wait_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
@@ -56,6 +58,7 @@ totalled AS (
 )
 SELECT
     n_players, length, room, waits,
+    n_games,
     kinds_text(waits) AS wait_text,
     n_kinds(waits) AS n_wait_kinds,
     n_riichi,

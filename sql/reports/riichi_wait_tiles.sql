@@ -14,25 +14,37 @@
 --   tile                           its name
 --   suit                           m, p, s, or z for honours
 --   rank                           1-9; of honours east, south, west, north, white, green, red
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared [riichi]
 --   n_waiting                      of these, waiting for the kind [riichi]
 --   wait_rate                      n_waiting / n_riichi
 --   wait_low, wait_high            interval of wait_rate
 --   waited_share                   n_waiting / sum of it over all kinds
 -- Chart: heat x=rank y=suit z=wait_rate
-WITH cells AS (
+WITH waits AS (
+    SELECT n_players, length, room, log_id, riichi_waits, count(*) AS n
+    FROM hand_seats
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_riichi_declared
+    GROUP BY n_players, length, room, log_id, riichi_waits
+),
+by_game AS (
     SELECT
-        n_players, length, room, kind,
+        n_players, length, room, kind, log_id,
         sum(n)::BIGINT AS n_riichi,
         coalesce(sum(n) FILTER (has_kind(riichi_waits, kind)), 0)::BIGINT AS n_waiting
-    FROM (
-        SELECT n_players, length, room, riichi_waits, count(*) AS n
-        FROM hand_seats
-        JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-        WHERE is_riichi_declared
-        GROUP BY n_players, length, room, riichi_waits
-    ), range(34) AS all_kinds (kind)
+    FROM waits, range(34) AS all_kinds (kind)
     WHERE n_players = 4 OR kind NOT BETWEEN 1 AND 7
+    GROUP BY n_players, length, room, kind, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, kind,
+        count(*) AS n_games,
+        sum(n_riichi)::BIGINT AS n_riichi,
+        sum(n_waiting)::BIGINT AS n_waiting,
+        game_sums(n_waiting, n_riichi) AS wait_sums
+    FROM by_game
     GROUP BY n_players, length, room, kind
 ),
 totalled AS (
@@ -46,11 +58,12 @@ SELECT
     kind_name(kind) AS tile,
     substr('mpsz', kind // 9 + 1, 1) AS suit,
     kind % 9 + 1 AS rank,
+    n_games,
     n_riichi,
     n_waiting,
     share(n_waiting, n_riichi) AS wait_rate,
-    interval_low(n_waiting, n_riichi) AS wait_low,
-    interval_high(n_waiting, n_riichi) AS wait_high,
+    interval_low(wait_sums) AS wait_low,
+    interval_high(wait_sums) AS wait_high,
     share(n_waiting, n_all) AS waited_share
 FROM totalled
 ORDER BY n_players DESC, length, room, kind

@@ -11,6 +11,7 @@
 -- Columns: games
 --   is_dealer                      deals the hand
 --   outcome                        what the hand was for the player
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands with this outcome [hands]
 --   n_all_hands                    player-hands of dealers, or of the others [hands]
 --   outcome_rate                   n_hands / n_all_hands
@@ -19,21 +20,37 @@
 --   balance_se                     its standard error [points]
 --   contribution                   sum of these changes / n_all_hands [points]
 -- Chart: bar x=outcome y=contribution series=is_dealer
-WITH outcomes AS (
+WITH by_game AS (
     SELECT
-        n_players,
-        length,
-        room,
-        is_dealer,
-        outcome,
+        n_players, length, room, is_dealer, outcome, log_id,
         count(*) AS n_hands,
-        sum(count(*)) OVER (PARTITION BY n_players, length, room, is_dealer)::BIGINT AS n_all_hands,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se,
         sum(total_delta)::BIGINT AS total_balance
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, is_dealer, outcome, log_id
+),
+by_game_of_all AS (
+    SELECT *, (sum(n_hands) OVER (PARTITION BY is_dealer, log_id))::BIGINT AS n_all
+    FROM by_game
+),
+cells AS (
+    SELECT
+        n_players, length, room, is_dealer, outcome,
+        count(*) AS n_games,
+        sum(n_hands)::BIGINT AS n_hands,
+        sum(total_balance)::BIGINT AS total_balance,
+        standard_error(total_balance, n_hands) AS balance_se,
+        game_sums(n_hands, n_all) AS outcome_sums
+    FROM by_game_of_all
     GROUP BY n_players, length, room, is_dealer, outcome
+),
+outcomes AS (
+    SELECT
+        *,
+        share(total_balance, n_hands) AS balance,
+        (sum(n_hands) OVER (PARTITION BY n_players, length, room, is_dealer))::BIGINT AS n_all_hands,
+        whole_sums(outcome_sums, (n_players, length, room, is_dealer)) AS outcome_whole
+    FROM cells
 )
 SELECT
     n_players,
@@ -41,11 +58,12 @@ SELECT
     room,
     is_dealer,
     outcome,
+    n_games,
     n_hands,
     n_all_hands,
     share(n_hands, n_all_hands) AS outcome_rate,
-    interval_low(n_hands, n_all_hands) AS outcome_low,
-    interval_high(n_hands, n_all_hands) AS outcome_high,
+    interval_low(outcome_whole) AS outcome_low,
+    interval_high(outcome_whole) AS outcome_high,
     balance,
     balance_se,
     total_balance / n_all_hands AS contribution

@@ -17,6 +17,17 @@
 --   balance_se                     its standard error [points]
 --   balance_sd                     standard deviation of one hand [points]
 -- Chart: line x=hand y=balance series=is_dealer
+WITH by_game AS (
+    SELECT
+        n_players, length, room, hand_number, is_dealer, log_id,
+        count(*) AS n_hands,
+        sum(total_delta)::BIGINT AS balance,
+        sum(total_delta * total_delta)::BIGINT AS squares
+    FROM hand_seats
+    JOIN hands USING (log_id, hand_index)
+    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, hand_number, is_dealer, log_id
+)
 SELECT
     n_players,
     length,
@@ -24,12 +35,12 @@ SELECT
     hand_number,
     ['E', 'S', 'W', 'N'][hand_number // 4 + 1] || (hand_number % 4 + 1) AS hand,
     is_dealer,
-    count(*) AS n_hands,
-    avg(total_delta) AS balance,
-    standard_error(total_delta) AS balance_se,
-    standard_error(total_delta) * sqrt(count(*)) AS balance_sd
-FROM hand_seats
-JOIN hands USING (log_id, hand_index)
-JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    sum(by_game.n_hands)::BIGINT AS n_hands,
+    share(sum(by_game.balance), sum(by_game.n_hands)) AS balance,
+    standard_error(by_game.balance, by_game.n_hands) AS balance_se,
+    CASE WHEN sum(by_game.n_hands) > 1 THEN
+        sqrt((sum(squares) - sum(by_game.balance)::DOUBLE * sum(by_game.balance) / sum(by_game.n_hands))
+            / (sum(by_game.n_hands) - 1)) END AS balance_sd
+FROM by_game
 GROUP BY n_players, length, room, hand_number, is_dealer
 ORDER BY n_players, length, room, hand_number, is_dealer

@@ -12,6 +12,7 @@
 --   hand_number                    2 East 3, 7 South 4; three players skip 3 and 7
 --   hand                           hand: S4 for South 4
 --   start_placement                place when the hand is dealt
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands [hands]
 --   n_wins                         hands won [hands]
 --   win_rate                       n_wins / n_hands (和了率)
@@ -52,6 +53,7 @@ WITH by_game AS (
 places AS (
     SELECT
         n_players, length, room, hand_number, start_placement, end_number,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, hand_number, start_placement, end_number, log_id)))::BIGINT AS "\0",
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
@@ -69,6 +71,7 @@ SELECT
     hand_number,
     ['E', 'S', 'W', 'N'][hand_number // 4 + 1] || (hand_number % 4 + 1) AS hand,
     start_placement,
+    n_games,
     n_hands,
     n_wins,
     share(n_wins, n_hands) AS win_rate,

@@ -12,6 +12,7 @@
 -- Columns: games
 --   n_honba                        honba, the last row with more
 --   n_sticks                       riichi sticks on the table, the last row with more
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands [hands]
 --   n_wins                         hands won [hands]
 --   win_rate                       n_wins / n_hands
@@ -54,6 +55,7 @@ WITH by_game AS (
 counts AS (
     SELECT
         n_players, length, room, n_honba, n_sticks,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_honba, n_sticks, log_id)))::BIGINT AS "\0",
         share(sum(win_points_sum), sum(win_points_n)) AS win_points,
         standard_error(win_points_sum, win_points_n) AS win_points_se,
@@ -70,6 +72,7 @@ SELECT
     room,
     n_honba,
     n_sticks,
+    n_games,
     n_hands,
     n_wins,
     share(n_wins, n_hands) AS win_rate,

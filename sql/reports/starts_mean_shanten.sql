@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   is_dealer                      deals the hand
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands [hands]
 --   mean_shanten                   mean shanten of the 13 tiles dealt (平均配牌向聴数) [shanten]
 --   mean_shanten_se                its standard error [shanten]
@@ -42,6 +43,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, is_dealer,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, log_id)))::BIGINT AS "\0",
         share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
         standard_error(mean_shanten_sum, mean_shanten_n) AS mean_shanten_se,
@@ -59,6 +61,7 @@ SELECT
     length,
     room,
     is_dealer,
+    n_games,
     n_hands,
     mean_shanten,
     mean_shanten_se,

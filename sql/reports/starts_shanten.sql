@@ -10,6 +10,7 @@
 -- Columns: games
 --   is_dealer                      deals the hand
 --   start_shanten                  shanten of the 13 tiles dealt, 0 tenpai [shanten]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands [hands]
 --   shanten_share                  n_hands / all player-hands of the dealer, or of the others
 --   shanten_low, shanten_high      interval of shanten_share
@@ -53,6 +54,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, is_dealer, start_shanten,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, start_shanten, log_id, n_all)))::BIGINT AS "\0",
         share(sum(average_turn_tenpai_sum), sum(average_turn_tenpai_n)) AS average_turn_tenpai,
         share(sum(balance_sum), sum(balance_n)) AS balance,
@@ -74,6 +76,7 @@ SELECT
     room,
     is_dealer,
     start_shanten,
+    n_games,
     n_hands,
     share(n_hands, n_all) AS shanten_share,
     interval_low(shanten_whole) AS shanten_low,

@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_terminals                    different terminals and honours dealt [kinds]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands [hands]
 --   terminals_share                n_hands / all player-hands
 --   n_nine_kinds                   hands of these that ended by nine kinds, whoever declared it [hands]
@@ -55,6 +56,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, n_terminals,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_terminals, log_id)))::BIGINT AS "\0",
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
@@ -67,6 +69,7 @@ SELECT
     length,
     room,
     n_terminals,
+    n_games,
     n_hands,
     share(n_hands, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT) AS terminals_share,
     n_nine_kinds,

@@ -9,6 +9,7 @@
 -- Columns: games
 --   n_value_pairs                  value kinds held twice or more; 2 stands for two or more [kinds]
 --   start_shanten                  shanten of the 13 tiles dealt [shanten]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands [hands]
 --   win_rate                       wins / n_hands
 --   win_low, win_high              interval of win_rate
@@ -35,6 +36,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, n_value_pairs, start_shanten,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_value_pairs, start_shanten, log_id)))::BIGINT AS "\0",
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
@@ -48,6 +50,7 @@ SELECT
     room,
     n_value_pairs,
     start_shanten,
+    n_games,
     n_hands,
     share(n_win, n_hands) AS win_rate,
     interval_low(win_sums) AS win_low,

@@ -9,6 +9,7 @@
 -- Columns: games
 --   n_open_melds                   chi, pon, open and added kans [melds]
 --   turn                           own discards made [own discards]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands with that many discards and melds [hands]
 --   tenpai_rate                    tenpai / n_hands
 --   tenpai_low, tenpai_high        interval of tenpai_rate
@@ -29,6 +30,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, n_open_melds, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_open_melds, turn, log_id)))::BIGINT AS "\0",
         share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
         game_sums(n_tenpai, n_hands) AS tenpai_sums
@@ -41,6 +43,7 @@ SELECT
     room,
     n_open_melds,
     turn,
+    n_games,
     n_hands,
     share(n_tenpai, n_hands) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,

@@ -12,6 +12,7 @@
 -- Columns: games
 --   turn                           own discards made [own discards]
 --   n_from_hand                    of these, from the hand [own discards]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        closed hands without riichi [hands]
 --   tenpai_rate                    tenpai / n_hands
 --   tenpai_low, tenpai_high        interval of tenpai_rate
@@ -44,6 +45,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, turn, n_from_hand,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, n_from_hand, log_id)))::BIGINT AS "\0",
         game_sums(n_tenpai, n_hands) AS tenpai_sums
     FROM by_game
@@ -55,6 +57,7 @@ SELECT
     room,
     turn,
     n_from_hand,
+    n_games,
     n_hands,
     share(n_tenpai, n_hands) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,

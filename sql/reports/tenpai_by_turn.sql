@@ -8,6 +8,7 @@
 -- Parameters: games
 -- Columns: games
 --   turn                           own discards made [own discards]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands with that many discards [hands]
 --   tenpai_rate                    tenpai after it / n_hands (聴牌率)
 --   tenpai_low, tenpai_high        interval of tenpai_rate
@@ -33,6 +34,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id)))::BIGINT AS "\0",
         share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
         game_sums(n_tenpai, n_hands) AS tenpai_sums
@@ -44,6 +46,7 @@ SELECT
     length,
     room,
     turn,
+    n_games,
     n_hands,
     share(n_tenpai, n_hands) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,

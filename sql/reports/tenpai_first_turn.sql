@@ -9,6 +9,7 @@
 -- Columns: games
 --   state                          riichi, open or dama, at the first tenpai
 --   turn                           own discards made, the one that left tenpai included [own discards]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_tenpai                       player-hands [hands]
 --   turn_share                     n_tenpai / all of this state
 --   win_rate                       won the hand / n_tenpai
@@ -53,6 +54,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, state, turn,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, state, turn, log_id)))::BIGINT AS "\0",
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
@@ -66,6 +68,7 @@ SELECT
     room,
     state,
     turn,
+    n_games,
     n_tenpai,
     share(n_tenpai, (sum(n_tenpai) OVER (PARTITION BY n_players, length, room, state))::BIGINT) AS turn_share,
     share(n_wins, n_tenpai) AS win_rate,

@@ -16,6 +16,7 @@
 --   is_good_wait                   six tiles or more outside the player's hand
 --   turns                          early: turn 1-6, middle: 7-12, late: from 13 on
 --   choice                         riichi or dama
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_tenpai                       player-hands [hands]
 --   n_wins                         of these, won [wins]
 --   win_rate                       n_wins / n_tenpai
@@ -71,6 +72,7 @@ by_game AS (
 cells AS (
     SELECT
         n_players, length, room, ron_points, is_good_wait, turns, choice,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, ron_points, is_good_wait, turns, choice, log_id)))::BIGINT AS "\0",
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
         standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
@@ -88,6 +90,7 @@ SELECT
     is_good_wait,
     turns,
     choice,
+    n_games,
     n_tenpai,
     n_wins,
     share(n_wins, n_tenpai) AS win_rate,

@@ -8,6 +8,7 @@
 -- Columns: games
 --   turn                           own discards made [own discards]
 --   shanten                        shanten after the discard, 0 tenpai [shanten]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        player-hands [hands]
 --   n_turn                         player-hands with that many discards [hands]
 --   shanten_share                  n_hands / n_turn
@@ -30,6 +31,7 @@ by_game_of_all AS (
 cells AS (
     SELECT
         n_players, length, room, turn, shanten,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, shanten, log_id, n_turn)))::BIGINT AS "\0",
         game_sums(n_hands, n_turn) AS shanten_sums
     FROM by_game_of_all
@@ -46,6 +48,7 @@ SELECT
     room,
     turn,
     shanten,
+    n_games,
     n_hands,
     n_turn,
     share(n_hands, n_turn) AS shanten_share,

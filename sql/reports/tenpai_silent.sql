@@ -10,6 +10,7 @@
 -- Columns: games
 --   turn                           own discards made [own discards]
 --   origin                         where the last discard came from: hand or drawn
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands                        closed hands without riichi [hands]
 --   tenpai_rate                    tenpai / n_hands
 --   tenpai_low, tenpai_high        interval of tenpai_rate
@@ -27,6 +28,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, turn, origin,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, origin, log_id)))::BIGINT AS "\0",
         game_sums(n_tenpai, n_hands) AS tenpai_sums
     FROM by_game
@@ -38,6 +40,7 @@ SELECT
     room,
     turn,
     origin,
+    n_games,
     n_hands,
     share(n_tenpai, n_hands) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,

@@ -11,6 +11,7 @@
 --   is_against_riichi              another player is in accepted riichi
 --   is_open                        the player has an open meld
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1 complete [shanten]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_discards                     discards [tiles]
 --   n_back                         of these, steps back [tiles]
 --   back_rate                      n_back / n_discards
@@ -34,6 +35,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, is_against_riichi, is_open, shanten_before,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_against_riichi, is_open, shanten_before, log_id)))::BIGINT AS "\0",
         game_sums(n_back, n_discards) AS back_sums
     FROM by_game
@@ -46,6 +48,7 @@ SELECT
     is_against_riichi,
     is_open,
     shanten_before,
+    n_games,
     n_discards,
     n_back,
     share(n_back, n_discards) AS back_rate,

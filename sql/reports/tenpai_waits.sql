@@ -9,6 +9,7 @@
 -- Columns: games
 --   wait_class                     class of the wait over all divisions of the hand
 --   is_open                        the hand has an open meld
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_tenpai                       player-hands [hands]
 --   class_share                    n_tenpai / all open, or all closed
 --   mean_live_tiles                mean number of live tiles [tiles]
@@ -39,6 +40,7 @@ WITH by_game AS (
 cells AS (
     SELECT
         n_players, length, room, wait_class, is_open,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, is_open, log_id)))::BIGINT AS "\0",
         share(sum(mean_live_tiles_sum), sum(mean_live_tiles_n)) AS mean_live_tiles,
         game_sums(n_wins, n_tenpai) AS win_sums
@@ -51,6 +53,7 @@ SELECT
     room,
     wait_class,
     is_open,
+    n_games,
     n_tenpai,
     share(n_tenpai, (sum(n_tenpai) OVER (PARTITION BY n_players, length, room, is_open))::BIGINT) AS class_share,
     mean_live_tiles,

@@ -9,6 +9,7 @@
 -- Columns: games
 --   round_wind            wind of the round
 --   seat_wind             wind of the winner, east is the dealer
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_wins                wins [wins]
 --   n_yakuhai             wins with at least one yaku of honour triplets [wins]
 --   yakuhai_share         n_yakuhai / n_wins (役牌)
@@ -50,13 +51,14 @@ by_game AS (
 counted AS (
     SELECT
         n_players, length, room, round_wind, seat_wind,
+        count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, round_wind, seat_wind, log_id)))::BIGINT AS "\0",
         game_sums(n_yakuhai, n_wins) AS yakuhai_sums
     FROM by_game
     GROUP BY n_players, length, room, round_wind, seat_wind
 )
 SELECT
-    n_players, length, room, round_wind, seat_wind, n_wins, n_yakuhai,
+    n_players, length, room, round_wind, seat_wind, n_games, n_wins, n_yakuhai,
     share(n_yakuhai, n_wins) AS yakuhai_share,
     interval_low(yakuhai_sums) AS yakuhai_low,
     interval_high(yakuhai_sums) AS yakuhai_high,

@@ -9,6 +9,7 @@
 -- Columns: games
 --   yaku_id               the log's yaku id; null for a counted yakuman
 --   yaku                  name of the yakuman
+--   n_games               games with such; with fewer than 30 the intervals are rough [games]
 --   n_hands               hands of the table [hands]
 --   n_wins                wins with it [wins]
 --   per_million           wins with it in a million hands [wins]
@@ -18,10 +19,15 @@
 --   n_dealer              of n_wins, by the dealer [wins]
 --   n_multiple            of n_wins, with more than one yakuman [wins]
 --   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]
-WITH totals AS (
-    SELECT n_players, length, room, count(*) AS n_hands
+WITH totals_by_game AS (
+    SELECT n_players, length, room, log_id, count(*) AS n_hands
     FROM hands
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    GROUP BY n_players, length, room, log_id
+),
+totals AS (
+    SELECT n_players, length, room, sum(n_hands)::BIGINT AS n_hands, game_sums(n_hands, n_hands) AS all_sums
+    FROM totals_by_game
     GROUP BY n_players, length, room
 ),
 chosen_wins AS (
@@ -40,9 +46,9 @@ named AS (
     FROM chosen_wins
     WHERE n_yakuman = 0
 ),
-counted AS (
+by_game AS (
     SELECT
-        n_players, length, room, yaku_id, yaku,
+        n_players, length, room, yaku_id, yaku, log_id,
         count(*) AS n_wins,
         count(*) FILTER (is_tsumo) AS n_tsumo,
         count(pao_seat) AS n_pao,
@@ -50,13 +56,23 @@ counted AS (
         count(*) FILTER (n_yakuman > 1) AS n_multiple,
         sum(turn)::BIGINT AS turns
     FROM named
+    GROUP BY n_players, length, room, yaku_id, yaku, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, yaku_id, yaku,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, yaku_id, yaku, log_id, n_hands)))::BIGINT AS "\0",
+        game_sums(n_wins, n_hands) AS per_million_sums
+    FROM by_game
+    JOIN totals_by_game USING (n_players, length, room, log_id)
     GROUP BY n_players, length, room, yaku_id, yaku
 )
 SELECT
-    n_players, length, room, yaku_id, yaku, n_hands, n_wins,
+    n_players, length, room, yaku_id, yaku, n_games, n_hands, n_wins,
     1e6 * share(n_wins, n_hands) AS per_million,
-    1e6 * interval_low(n_wins, n_hands) AS per_million_low,
-    1e6 * interval_high(n_wins, n_hands) AS per_million_high,
+    1e6 * interval_low(part_sums(per_million_sums, all_sums)) AS per_million_low,
+    1e6 * interval_high(part_sums(per_million_sums, all_sums)) AS per_million_high,
     n_tsumo, n_pao, n_dealer, n_multiple,
     share(turns, n_wins) AS mean_turn
 FROM counted

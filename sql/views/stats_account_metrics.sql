@@ -1,7 +1,8 @@
 -- The basic numbers of each account, one row an account and metric.
 --
--- k of n for shares, the mean of n and its standard error for the others; value and se have either. Games that
--- count as in chosen_games, complete ones only; NoName, which is everybody without an account, is left out.
+-- k of n for shares with their design effect (sql/views/rates.sql), the mean of n and its standard error for the
+-- others; value and se have either. Games that count as in chosen_games, complete ones only; NoName, which is
+-- everybody without an account, is left out.
 
 CREATE OR REPLACE MACRO account_metrics(players, length_, room_, since, until) AS TABLE
 WITH seats AS (
@@ -27,12 +28,13 @@ game_counts AS (
     FROM seats
     GROUP BY n_players, length, room, name
 ),
-hand_counts AS (
+hands_by_game AS (
     SELECT
         n_players,
         length,
         room,
         name,
+        log_id,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'won_tsumo') AS n_tsumo,
@@ -41,27 +43,45 @@ hand_counts AS (
         count(*) FILTER (n_open_calls > 0) AS n_called,
         count(*) FILTER (outcome IN ('draw_tenpai', 'draw_noten')) AS n_draws,
         count(*) FILTER (outcome = 'draw_tenpai') AS n_draw_tenpai,
-        avg(win_points) AS win_points,
-        standard_error(win_points) AS win_points_se,
-        avg(deal_in_points) AS deal_in_points,
-        standard_error(deal_in_points) AS deal_in_points_se,
-        avg(total_delta) AS balance,
-        standard_error(total_delta) AS balance_se
+        sum(win_points)::BIGINT AS win_points_sum,
+        count(win_points) AS win_points_n,
+        sum(deal_in_points)::BIGINT AS deal_in_points_sum,
+        count(deal_in_points) AS deal_in_points_n,
+        sum(total_delta)::BIGINT AS balance_sum
     FROM seats
     JOIN hand_seats USING (log_id, seat)
+    GROUP BY n_players, length, room, name, log_id
+),
+hand_counts AS (
+    SELECT
+        n_players, length, room, name,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, name, log_id)))::BIGINT AS "\0",
+        share(sum(win_points_sum), sum(win_points_n)) AS win_points,
+        standard_error(win_points_sum, win_points_n) AS win_points_se,
+        share(sum(deal_in_points_sum), sum(deal_in_points_n)) AS deal_in_points,
+        standard_error(deal_in_points_sum, deal_in_points_n) AS deal_in_points_se,
+        share(sum(balance_sum), sum(n_hands)) AS balance,
+        standard_error(balance_sum, n_hands) AS balance_se,
+        game_sums(n_wins, n_hands) AS win_sums,
+        game_sums(n_deal_ins, n_hands) AS deal_in_sums,
+        game_sums(n_riichi, n_hands) AS riichi_sums,
+        game_sums(n_called, n_hands) AS call_sums,
+        game_sums(n_tsumo, n_wins) AS tsumo_sums,
+        game_sums(n_draw_tenpai, n_draws) AS draw_tenpai_sums
+    FROM hands_by_game
     GROUP BY n_players, length, room, name
 ),
 measured AS (
     SELECT n_players, length, room, name, n_games, unnest([
-        {'metric': 'first_rate', 'n': n_games, 'k': n_first},
-        {'metric': 'last_rate', 'n': n_games, 'k': n_last},
-        {'metric': 'bust_rate', 'n': n_games, 'k': n_busts},
-        {'metric': 'win_rate', 'n': n_hands, 'k': n_wins},
-        {'metric': 'deal_in_rate', 'n': n_hands, 'k': n_deal_ins},
-        {'metric': 'riichi_rate', 'n': n_hands, 'k': n_riichi},
-        {'metric': 'call_rate', 'n': n_hands, 'k': n_called},
-        {'metric': 'tsumo_rate', 'n': n_wins, 'k': n_tsumo},
-        {'metric': 'draw_tenpai_rate', 'n': n_draws, 'k': n_draw_tenpai}
+        {'metric': 'first_rate', 'n': n_games, 'k': n_first, 'effect': 1.0::DOUBLE},
+        {'metric': 'last_rate', 'n': n_games, 'k': n_last, 'effect': 1.0::DOUBLE},
+        {'metric': 'bust_rate', 'n': n_games, 'k': n_busts, 'effect': 1.0::DOUBLE},
+        {'metric': 'win_rate', 'n': n_hands, 'k': n_wins, 'effect': design_effect(win_sums)},
+        {'metric': 'deal_in_rate', 'n': n_hands, 'k': n_deal_ins, 'effect': design_effect(deal_in_sums)},
+        {'metric': 'riichi_rate', 'n': n_hands, 'k': n_riichi, 'effect': design_effect(riichi_sums)},
+        {'metric': 'call_rate', 'n': n_hands, 'k': n_called, 'effect': design_effect(call_sums)},
+        {'metric': 'tsumo_rate', 'n': n_wins, 'k': n_tsumo, 'effect': design_effect(tsumo_sums)},
+        {'metric': 'draw_tenpai_rate', 'n': n_draws, 'k': n_draw_tenpai, 'effect': design_effect(draw_tenpai_sums)}
     ], recursive := true)
     FROM game_counts
     JOIN hand_counts USING (n_players, length, room, name)
@@ -80,7 +100,7 @@ metrics AS (
     SELECT
         *,
         CASE WHEN k IS NULL THEN mean ELSE share(k, n) END AS value,
-        CASE WHEN k IS NULL THEN mean_se ELSE sqrt(value * (1 - value) / n) END AS se
+        CASE WHEN k IS NULL THEN mean_se ELSE sqrt(value * (1 - value) * effect / n) END AS se
     FROM measured
 )
 SELECT * FROM metrics;

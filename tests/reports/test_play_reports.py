@@ -16,9 +16,9 @@ STANDARD = {"players", "length", "room", "since", "until"}
 # Another value for each parameter of one report or a few.
 OTHER = {
     "place": "2", "placement": "1", "dealer": "true", "min_riichi": "2", "several": "true", "danger": "suji",
-    "from_turn": "8", "to_turn": "10", "origin": "hand", "min_shanten": "0", "min_discards": "1",
+    "from_turn": "8", "to_turn": "10", "origin": "hand", "min_shanten": "0", "riichi_tiles": "only",
     "call_order": "2", "max_off_suit": "0", "max_terminals": "0", "own_copies": "true", "first_round": "true",
-    "open": "true", "early_turns": "3",
+    "open": "true", "early_turns": "3", "of": "riichi",
 }  # fmt: skip
 # Keys that look like counts.
 NUMBER_KEYS = {

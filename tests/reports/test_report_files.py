@@ -45,6 +45,12 @@ def test_the_kind_of_interval_is_named_in_one_place(name):
     assert bounded - {"a"} <= set(report.columns)
 
 
+@pytest.mark.parametrize("name", PATHS)
+def test_intervals_by_game_come_with_the_number_of_games(name):
+    report = read_report(PATHS[name])
+    assert "interval_low(" not in report.sql or "game_sums(" not in report.sql or "n_games" in report.columns
+
+
 def test_reports_are_found_by_name_and_listed_by_group():
     reports = all_reports()
     assert sorted(report.name for report in reports) == sorted(PATHS)

@@ -59,17 +59,32 @@ def test_discards_from_the_hand_and_steps_back_are_counted_one_by_one(sample):
 
 
 def test_hands_that_could_not_declare_riichi_made_no_choice(tmp_path):
-    """Seats 0 and 1 are tenpai and silent from their first discard on; seat 1 cannot pay the stick."""
+    """Seat 1 deals into 18000 and 6100 and has 900 points left. Then seats 0 and 1 are tenpai and silent."""
     log = Logbook(played="2016110716")
-    scores = [40000, 900, 40000, 19100]
-    log.hand(hands={0: "234m567m234p55s67s", 1: "345m345p678p22m67s"}, dora="1z", scores=scores)
+    log.hand(hands={0: "234m567m234p55s67s"}, dora="4s")
+    for seat, tile in enumerate(("9m", "9p", "9p", "9p")):
+        log.turn(seat, tile)
+    log.draw(0, "1p").riichi(0).accept().turn(1, "8s").win(0, yaku={1: 1, 2: 1, 7: 1, 8: 1, 52: 2}, fu=30)
+
+    log.hand(honba=1, hands={0: "234m567m234p55s67s"}, dora="9s")
+    for seat, tile in enumerate(("9m", "9p", "9p", "9p")):
+        log.turn(seat, tile)
+    log.draw(0, "1p").riichi(0).accept().turn(1, "1z").turn(2, "4p").turn(3, "9m")
+    log.turn(0, "2s").turn(1, "8s").win(0, yaku={1: 1, 7: 1, 8: 1}, fu=30)
+
+    log.hand(honba=2, hands={0: "234m567m234p55s67s", 1: "345m345p678p22m67s"}, dora="1z")
     for seat, tile in enumerate(("9m", "9m", "9p", "9p")):
         log.turn(seat, tile)
     log.turn(0, "1p").turn(1, "1m").turn(2, "8s").win(0, yaku={7: 1, 8: 1}, fu=30)
     with open_games([log], tmp_path) as connection:
-        assert connection.sql("SELECT seat FROM tenpais ORDER BY seat").fetchall() == [(0,), (1,)]
+        seats = "SELECT seat, start_points FROM tenpais JOIN hand_seats USING (log_id, hand_index, seat)"
+        found = connection.sql(f"{seats} WHERE hand_index = 2 ORDER BY seat").fetchall()
+        assert [seat for seat, _ in found] == [0, 1]
+        assert found[1][1] == 900
         found = run(connection, "tenpai_riichi_or_dama")
-    assert found[["choice", "n_tenpai", "n_wins"]].values.tolist() == [["dama", 1, 1]]
+    found = found.groupby("choice")[["n_tenpai", "n_wins"]].sum()
+    assert found.loc["dama"].tolist() == [3, 3]
+    assert len(found) == 1
 
 
 def test_riichi_needs_a_draw_after_it(sample):
