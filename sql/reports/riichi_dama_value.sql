@@ -14,9 +14,9 @@
 -- Parameters: games
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   ron_points                     value without riichi: none, below 2000, 2000, 3900, 5200, 7700 and more
 --                                  [points]
+--   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   value_share                    n_riichi / all riichi
 --   value_low, value_high          interval of value_share
@@ -94,8 +94,8 @@ totalled AS (
 )
 SELECT
     n_players, length, room,
-    n_games,
     ['none', 'below 2000', '2000', '3900', '5200', '7700 and more'][band + 1] AS ron_points,
+    n_games,
     n_riichi,
     share(n_riichi, n_all) AS value_share,
     interval_low(value_whole) AS value_low,

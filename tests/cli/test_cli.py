@@ -18,7 +18,7 @@ from short_games import log_id
 import pipeline
 from pipeline.cli.main import cli
 from pipeline.facts.schema import TABLES
-from pipeline.ingestion import dedup
+from pipeline.ingestion import grouping
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.reference_tables import REFERENCE_TABLES
 
@@ -277,7 +277,7 @@ def test_an_interrupt_ends_with_130_and_the_next_run_goes_on(archive, tmp_path, 
     assert 0 < n_stored < 30
     assert list((tmp_path / "w" / "incoming").iterdir()) == []
 
-    monkeypatch.setattr(dedup, "LOGS_PER_SHARD", 2)
+    monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 2)
     second = run("ingest", archive, "-w", tmp_path / "w")
     assert second.exit_code == 0, second.stderr
     assert f"60 logs: {60 - 2 * n_stored} stored, {2 * n_stored} skipped" in second.stdout
