@@ -7,18 +7,17 @@ import numpy.typing as npt
 
 from parsers.mjlog.elements import Value, discard, draw, write_element, write_results
 from parsers.mjlog.fields import FIELDS, NATIVE_TAGS, TO_DRAW_TYPE, TO_SEAT, TO_VALUE
-from parsers.packed import ATTR_OWARI, DRAW_TYPES, OP_BYE, OP_DISCARD, OP_DRAW, OP_INIT
+from parsers.packed import ATTR_OWARI, DRAW_TYPES, MAX_PLAYERS, N_TILES, OP_BYE, OP_DISCARD, OP_DRAW, OP_INIT
 
 _TAGS = {op: tag for tag, op in NATIVE_TAGS.items()}
 _NAMES = {op: {field.code: field.name for field in fields} for op, fields in FIELDS.items()}
 _DRAW_NAMES = {code: name or None for name, code in DRAW_TYPES.items()}
-_SEATS, _TILES = 4, 136
 # Every draw, then every discard, by seat and tile; the last is not a move.
 _MOVES = [
     write_element(*move(seat, tile))
     for move in (draw, discard)
-    for seat in range(_SEATS)
-    for tile in range(_TILES)
+    for seat in range(MAX_PLAYERS)
+    for tile in range(N_TILES)
 ]
 _MOVES.append("")
 
@@ -38,7 +37,7 @@ def write_events(
     op, seat, value, start = events.T
     is_discard = op == OP_DISCARD
     is_move = is_discard | (op == OP_DRAW)
-    moves = np.where(is_move, (is_discard * _SEATS + seat) * _TILES + value, -1)
+    moves = np.where(is_move, (is_discard * MAX_PLAYERS + seat) * N_TILES + value, -1)
     texts = [_MOVES[move] for move in moves[:-1].tolist()]
     seeds = iter(hand_seeds)
     for row in np.flatnonzero((op >= OP_BYE) & ~is_move).tolist():

@@ -1,8 +1,8 @@
 """Native compilation. The only place that knows Numba.
 
 ``native`` marks a native function, which other native code calls; ``entry`` compiles a function that
-Python calls, and only entries are cached on disk. ``record`` makes native state. The same source runs
-as plain Python with ``NUMBA_DISABLE_JIT=1``.
+Python calls, and only entries are cached on disk. ``record`` makes native state, declared as
+``pipeline.native.records`` says. The same source runs as plain Python with ``NUMBA_DISABLE_JIT=1``.
 
 Numba would optimise every native function with all that it calls, then do it again in each caller, and
 compile one version for every constant that is passed. With some three hundred functions that is a minute

@@ -25,8 +25,8 @@ _NO_RULES = (0,) * RULE_COUNT
 class Replayed(NamedTuple):
     """What became of a batch.
 
-    rows: the rows in use; they are overwritten by the next replay of the same thread. ``rulesets``: by game
-    of the batch, None where it could not be read.
+    ``rows``: the rows in use; they are overwritten by the next replay of the same thread. ``rulesets``: by
+    game of the batch, None where it could not be read.
     """
 
     rows: Rows

@@ -17,12 +17,10 @@ class Codes:
 
     def __init__(self) -> None:
         self._words: list[str] = []
-        self.docs: dict[str, str] = {}
 
-    def code(self, word: str, doc: str = "") -> int:
-        """The number of the next word; ``doc`` says what it means."""
+    def code(self, word: str) -> int:
+        """The number of the next word."""
         self._words.append(word)
-        self.docs[word] = doc
         return len(self._words) - 1
 
     def bit(self, word: str) -> int:

@@ -32,7 +32,7 @@ class Wins(HandTable, capacity=16001):
     is_ippatsu: Column
     n_open_melds: Column  # chi, pon, open and added kans
     waits: Column  # mask before the winning tile
-    wait_shapes: Column  # SHAPE_* bits over all readings
+    wait_shapes: Column  # SHAPE_* bits over all divisions
     wait_class: Column  # WAIT_*
     n_live_tiles: Column  # copies of the waits the winner could not see, the winning tile included
     turn: Column  # own discards made, plus 1 for a tsumo
