@@ -6,6 +6,7 @@ Checks and reasons are those of ``pipeline.replay.checks``.
 from collections.abc import Sequence
 
 from parsers.packed import DRAW_NAMES, DRAW_TYPES
+from pipeline.docs.undetected import undetected_markdown
 from pipeline.facts.logs import illegal_action
 from pipeline.facts.schema import TABLES
 from pipeline.replay.checks import CHECK_WIN_YAKU, CHECKS, ILLEGAL_KUIKAE, REASONS, describe
@@ -86,7 +87,7 @@ In `draw_type` and `abortive_draw`; the names stand in `hands.result`.
 
 def checks_markdown() -> str:
     """The whole text of docs/checks.md."""
-    return "\n".join((_HEAD, _checks(), _reasons(), _statuses(), _draw_codes()))
+    return "\n".join((_HEAD, _checks(), undetected_markdown(), _reasons(), _statuses(), _draw_codes()))
 
 
 def _checks() -> str:
