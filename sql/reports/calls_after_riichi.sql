@@ -10,7 +10,8 @@
 -- Columns: games
 --   is_after_riichi                another player was in accepted riichi
 --   shanten_after                  shanten after the call, the best discard taken; -1: complete [shanten]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_calls                        calls [calls]
 --   shanten_share                  n_calls / all calls of the same is_after_riichi
 --   shanten_low, shanten_high      interval of shanten_share
@@ -52,6 +53,7 @@ by_game AS (
     SELECT
         n_players, length, room, is_after_riichi, shanten_after, log_id,
         count(*) AS n_calls,
+        (sum(count(*)) OVER (PARTITION BY is_after_riichi, log_id))::BIGINT AS n_all,
         count(*) FILTER (is_first) AS n_hands,
         sum(turn)::BIGINT AS mean_turn_sum,
         count(turn) AS mean_turn_n,
@@ -67,12 +69,6 @@ by_game AS (
     FROM told
     GROUP BY n_players, length, room, is_after_riichi, shanten_after, log_id
 ),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, is_after_riichi, log_id))::BIGINT AS n_all
-    FROM by_game
-),
 cells AS (
     SELECT
         n_players, length, room, is_after_riichi, shanten_after,
@@ -86,31 +82,31 @@ cells AS (
         game_sums(n_calls, n_all) AS shanten_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, is_after_riichi, shanten_after
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, is_after_riichi))::BIGINT AS n_all,
         whole_sums(shanten_sums, (n_players, length, room, is_after_riichi)) AS shanten_whole
     FROM cells
 )
 SELECT
     n_players, length, room, is_after_riichi, shanten_after,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_calls,
-    share(n_calls, n_all) AS shanten_share,
+    share(shanten_whole) AS shanten_share,
     interval_low(shanten_whole) AS shanten_low,
     interval_high(shanten_whole) AS shanten_high,
     mean_turn,
     n_hands,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,

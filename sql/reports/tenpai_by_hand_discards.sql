@@ -12,7 +12,8 @@
 -- Columns: games
 --   turn                           own discards made [own discards]
 --   n_from_hand                    of these, from the hand [own discards]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        closed hands without riichi [hands]
 --   tenpai_rate                    tenpai / n_hands
 --   tenpai_low, tenpai_high        interval of tenpai_rate
@@ -58,8 +59,9 @@ SELECT
     turn,
     n_from_hand,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    share(n_tenpai, n_hands) AS tenpai_rate,
+    share(tenpai_sums) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high
 FROM cells

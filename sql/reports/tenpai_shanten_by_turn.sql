@@ -8,7 +8,8 @@
 -- Columns: games
 --   turn                           own discards made [own discards]
 --   shanten                        shanten after the discard, 0 tenpai [shanten]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands [hands]
 --   n_turn                         player-hands with that many discards [hands]
 --   shanten_share                  n_hands / n_turn
@@ -17,16 +18,11 @@
 WITH by_game AS (
     SELECT
         n_players, length, room, turn, shanten, log_id,
-        count(*) AS n_hands
+        count(*) AS n_hands,
+        (sum(count(*)) OVER (PARTITION BY turn, log_id))::BIGINT AS n_turn
     FROM discards
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY n_players, length, room, turn, shanten, log_id
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, turn, log_id))::BIGINT AS n_turn
-    FROM by_game
 ),
 cells AS (
     SELECT
@@ -34,12 +30,11 @@ cells AS (
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, shanten, log_id, n_turn)))::BIGINT AS "\0",
         game_sums(n_hands, n_turn) AS shanten_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, turn, shanten
 ),
 totals AS (
-    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room, turn))::BIGINT AS n_turn,
-        whole_sums(shanten_sums, (n_players, length, room, turn)) AS shanten_whole
+    SELECT *, whole_sums(shanten_sums, (n_players, length, room, turn)) AS shanten_whole
     FROM cells
 )
 SELECT
@@ -49,9 +44,10 @@ SELECT
     turn,
     shanten,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    n_turn,
-    share(n_hands, n_turn) AS shanten_share,
+    shanten_whole.n AS n_turn,
+    share(shanten_whole) AS shanten_share,
     interval_low(shanten_whole) AS shanten_low,
     interval_high(shanten_whole) AS shanten_high
 FROM totals

@@ -321,7 +321,7 @@ def test_points_of_each_place(placed):
         (3, (17300 + 19300 + 17300 + 25000) / 4, 0, 18300),
         (4, (15300 + 13300 + 16400 - 7000) / 4, 1, 14300),
     ]
-    assert picked(rows(placed, "scores_final_distribution", band="10000"), "points_from", "n_games") == [
+    assert picked(rows(placed, "scores_final_distribution", band="10000"), "points_from", "n_seats") == [
         (-10000, 1),
         (10000, 6),
         (20000, 2),
