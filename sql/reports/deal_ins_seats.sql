@@ -8,12 +8,12 @@
 -- Grain: one part in the deal-in and state of the hand
 -- Parameters: games
 -- Columns: games
---   part                           discarder, winner or bystander
+--   role                           discarder, winner or bystander
 --   state                          riichi, open or closed
 --   n_games                        games with such [games]
 --   is_rough                       n_games is below 30: the intervals are rough
 --   n_seats                        seats at deal-ins [player-hands]
---   state_share                    n_seats / all seats of the same part
+--   state_share                    n_seats / all seats of the same role
 --   state_low, state_high          interval of state_share
 --   n_tenpai                       of these, tenpai [player-hands]
 --   tenpai_rate                    n_tenpai / n_seats
@@ -23,17 +23,17 @@
 --   mean_shanten_se                its standard error [shanten]
 --   mean_discards                  mean own discards so far, the ronned tile included [tiles]
 --   furiten_rate                   furiten / n_tenpai
--- Chart: bar x=part y=tenpai_rate low=tenpai_low high=tenpai_high series=state
+-- Chart: bar x=role y=tenpai_rate low=tenpai_low high=tenpai_high series=state
 WITH by_game AS (
     SELECT
         n_players,
         length,
         room,
-        CASE WHEN is_winner THEN 'winner' WHEN is_deal_in_seat THEN 'discarder' ELSE 'bystander' END AS part,
+        CASE WHEN is_winner THEN 'winner' WHEN is_deal_in_seat THEN 'discarder' ELSE 'bystander' END AS role,
         CASE WHEN is_in_riichi THEN 'riichi' WHEN n_open_melds > 0 THEN 'open' ELSE 'closed' END AS state,
         log_id,
         count(*) AS n_seats,
-        (sum(count(*)) OVER (PARTITION BY part, log_id))::BIGINT AS n_all,
+        (sum(count(*)) OVER (PARTITION BY role, log_id))::BIGINT AS n_all,
         count(*) FILTER (shanten = 0) AS n_tenpai,
         count(*) FILTER (shanten = 1) AS n_one,
         sum(shanten)::BIGINT AS mean_shanten_sum,
@@ -43,29 +43,29 @@ WITH by_game AS (
         count(*) FILTER (furiten IS NOT NULL) AS n_furiten
     FROM deal_in_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY n_players, length, room, part, state, log_id
+    GROUP BY n_players, length, room, role, state, log_id
 ),
 cells AS (
     SELECT
-        n_players, length, room, part, state,
+        n_players, length, room, role, state,
         count(*) AS n_games,
-        sum(COLUMNS(* EXCLUDE (n_players, length, room, part, state, log_id, n_all)))::BIGINT AS "\0",
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, role, state, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
         standard_error(mean_shanten_sum, mean_shanten_n) AS mean_shanten_se,
         share(sum(mean_discards_sum), sum(mean_discards_n)) AS mean_discards,
         game_sums(n_seats, n_all) AS state_sums,
         game_sums(n_tenpai, n_seats) AS tenpai_sums
     FROM by_game
-    GROUP BY n_players, length, room, part, state
+    GROUP BY n_players, length, room, role, state
 ),
 totalled AS (
     SELECT
         *,
-        whole_sums(state_sums, (n_players, length, room, part)) AS state_whole
+        whole_sums(state_sums, (n_players, length, room, role)) AS state_whole
     FROM cells
 )
 SELECT
-    n_players, length, room, part, state,
+    n_players, length, room, role, state,
     n_games,
     is_rough(n_games) AS is_rough,
     n_seats,
@@ -83,5 +83,5 @@ SELECT
     share(n_furiten, n_tenpai) AS furiten_rate
 FROM totalled
 ORDER BY n_players DESC, length, room,
-    list_position(['discarder', 'winner', 'bystander'], part),
+    list_position(['discarder', 'winner', 'bystander'], role),
     list_position(['riichi', 'open', 'closed'], state)

@@ -1,6 +1,6 @@
 -- How often does the tile of chance decide: rinshan, chankan, haitei, houtei, tenhou, chiihou?
 --
--- Each has its own trials. rinshan (嶺上開花): replacement draws after kans, and with three players after
+-- Each has its own trials. rinshan (嶺上開花): rinshan draws after kans, and with three players after
 -- kita. chankan (槍槓): added kans, robbed ones included; a kita tile can be robbed too, without a yaku.
 -- haitei (海底摸月) and houtei (河底撈魚): hands of the table that come to the last live tile. tenhou (天和):
 -- hands of a dealer; chiihou (地和): hands of another player; both of all such hands, also of those in
@@ -28,7 +28,7 @@ WITH trial_seats AS (
         count(*) FILTER (is_dealer) AS n_dealer,
         count(*) FILTER (NOT is_dealer) AS n_others,
         count(*) FILTER (is_riichi_accepted) AS n_riichi,
-        sum(n_daiminkan + n_ankan + n_kakan + n_kita)::BIGINT AS n_replacements
+        sum(n_daiminkan + n_ankan + n_kakan + n_kita)::BIGINT AS n_rinshan_draws
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY n_players, length, room, log_id
@@ -57,7 +57,7 @@ won AS (
 games_of_chance AS (
     SELECT
         n_players, length, room,
-        [n_riichi, coalesce(n_added, 0), n_replacements, n_last_tile, n_last_tile, n_dealer, n_others] AS n_trials,
+        [n_riichi, coalesce(n_added, 0), n_rinshan_draws, n_last_tile, n_last_tile, n_dealer, n_others] AS n_trials,
         coalesce(n_with, [0, 0, 0, 0, 0, 0, 0]) AS n_with,
         coalesce(n_all_wins, 0) AS n_all_wins
     FROM trial_seats
@@ -68,7 +68,7 @@ games_of_chance AS (
 kinds (place, yaku_id, yaku, trial) AS (
     VALUES (1, 2, 'ippatsu', 'accepted riichi'),
         (2, 3, 'chankan', 'added kan'),
-        (3, 4, 'rinshan kaihou', 'replacement draw'),
+        (3, 4, 'rinshan kaihou', 'rinshan draw'),
         (4, 5, 'haitei', 'hand that comes to the last tile'),
         (5, 6, 'houtei', 'hand that comes to the last tile'),
         (6, 37, 'tenhou', 'dealer''s hand'),
