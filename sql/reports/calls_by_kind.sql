@@ -82,8 +82,8 @@ counted AS (
 ),
 cells AS (
     SELECT * REPLACE (
-        coalesce(n_calls, 0) AS n_calls, coalesce(n_with, 0) AS n_with, coalesce(n_wins, 0) AS n_wins,
-        coalesce(n_deal_ins, 0) AS n_deal_ins
+        coalesce(n_games, 0) AS n_games, coalesce(n_calls, 0) AS n_calls, coalesce(n_with, 0) AS n_with,
+        coalesce(n_wins, 0) AS n_wins, coalesce(n_deal_ins, 0) AS n_deal_ins
     )
     FROM totals
     CROSS JOIN (SELECT unnest(['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'kita']) AS call)

@@ -63,7 +63,10 @@ counted AS (
     GROUP BY n_players, length, room, kind
 )
 SELECT
-    n_players, length, room, kind, n_games, is_rough(n_games) AS is_rough, n_hands,
+    n_players, length, room, kind,
+    coalesce(n_games, 0) AS n_games,
+    is_rough(coalesce(n_games, 0)) AS is_rough,
+    n_hands,
     coalesce(n_draws, 0) AS n_draws,
     share(coalesce(n_draws, 0), n_hands) AS draw_rate,
     interval_low(part_sums(draw_sums, all_sums)) AS draw_low,

@@ -2,7 +2,7 @@
 --
 -- The expected value takes every unseen tile as equally likely. Of all games of a room, or those of a player, the
 -- difference is luck only, and tests the replay as much as the players. In games that were picked by what
--- happened in them, for their wins or yakuman for instance, it is not: those have more winning draws.
+-- happened in them, for their wins or yakuman for instance, it need not be: those may have more winning draws.
 --
 -- Group: luck
 -- Grain: one room, length and number of players, and wait class

@@ -9,7 +9,7 @@
 --   outcome                        what the first hand was for the player: won_tsumo, won_ron, dealt_in, paid_tsumo, others_ron …
 --   is_dealer                      dealt it
 --   n_games                        games [games]
---   is_rough                       n_games is below 30: the intervals are rough
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
 --   first_low, first_high          interval of first_rate
@@ -69,7 +69,7 @@ SELECT
     outcome,
     is_dealer,
     n_games,
-    is_rough(n_games) AS is_rough,
+    is_rough(first_sums.games) AS is_rough,
     n_first,
     n_second,
     n_third,

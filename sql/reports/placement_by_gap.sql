@@ -17,7 +17,7 @@
 --   state                          place and dealer in one word, such as 3 or 3-dealer
 --   gap_from                       lower end of the band of the gap [points]
 --   n_games                        games [games]
---   is_rough                       n_games is below 30: the intervals are rough
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
 --   first_low, first_high          interval of first_rate
@@ -94,7 +94,7 @@ SELECT
     start_placement || CASE WHEN is_dealer THEN '-dealer' ELSE '' END AS state,
     gap_from,
     n_games,
-    is_rough(n_games) AS is_rough,
+    is_rough(first_sums.games) AS is_rough,
     n_first,
     n_second,
     n_third,

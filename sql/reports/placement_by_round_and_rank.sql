@@ -11,7 +11,7 @@
 --   hand                           hand: E1 for East 1, S4 for South 4
 --   start_placement                place when the hand is dealt
 --   n_games                        games [games]
---   is_rough                       n_games is below 30: the intervals are rough
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
 --   first_low, first_high          interval of first_rate
@@ -67,7 +67,7 @@ SELECT
     ['E', 'S', 'W', 'N'][hand_number // 4 + 1] || (hand_number % 4 + 1) AS hand,
     start_placement,
     n_games,
-    is_rough(n_games) AS is_rough,
+    is_rough(first_sums.games) AS is_rough,
     n_first,
     n_second,
     n_third,

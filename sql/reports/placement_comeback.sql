@@ -17,7 +17,7 @@
 --   dealer                         who deals: chaser, target or other
 --   gap_from                       lower end of the band of the gap [points]
 --   n_games                        games [games]
---   is_rough                       n_games is below 30: the intervals are rough
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_passed_after_hand            the chaser has passed the target when the hand is over [games]
 --   passed_after_hand_rate         n_passed_after_hand / n_games
 --   passed_after_hand_low, passed_after_hand_high  interval of passed_after_hand_rate
@@ -82,7 +82,7 @@ SELECT
     dealer,
     gap_from,
     n_games,
-    is_rough(n_games) AS is_rough,
+    is_rough(passed_sums.games) AS is_rough,
     n_passed_after_hand,
     share(passed_after_hand_sums) AS passed_after_hand_rate,
     interval_low(passed_after_hand_sums) AS passed_after_hand_low,

@@ -18,7 +18,7 @@
 --   is_dealer                      deals the hand
 --   gap_from                       lower end of the band of the lead over the next place [points]
 --   n_games                        games [games]
---   is_rough                       n_games is below 30: the intervals are rough
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_overtaken_after_hand         in a worse place when the hand is over [games]
 --   overtaken_after_hand_rate      n_overtaken_after_hand / n_games
 --   overtaken_after_hand_low, overtaken_after_hand_high  interval of overtaken_after_hand_rate
@@ -81,7 +81,7 @@ SELECT
     is_dealer,
     gap_from,
     n_games,
-    is_rough(n_games) AS is_rough,
+    is_rough(overtaken_sums.games) AS is_rough,
     n_overtaken_after_hand,
     share(overtaken_after_hand_sums) AS overtaken_after_hand_rate,
     interval_low(overtaken_after_hand_sums) AS overtaken_after_hand_low,

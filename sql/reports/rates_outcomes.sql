@@ -56,7 +56,10 @@ totals AS (
     GROUP BY n_players, length, room, is_dealer
 )
 SELECT
-    n_players, length, room, is_dealer, outcome, n_games, is_rough(n_games) AS is_rough, n_hands,
+    n_players, length, room, is_dealer, outcome,
+    coalesce(n_games, 0) AS n_games,
+    is_rough(coalesce(n_games, 0)) AS is_rough,
+    n_hands,
     coalesce(n_outcome, 0) AS n_outcome,
     share(coalesce(n_outcome, 0), n_hands) AS rate,
     interval_low(part_sums(outcome_sums, all_sums)) AS low,

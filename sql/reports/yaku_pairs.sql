@@ -23,18 +23,20 @@
 --   mean_points           mean worth of the wins with both, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 -- Chart: heat x=yaku y=other_yaku z=other_share
-WITH masks AS (  -- there are few different sets of yaku
-    SELECT
-        n_players, length, room, log_id, yaku_mask,
-        count(*) AS n_wins,
-        sum(points)::BIGINT AS points
+WITH numbered AS MATERIALIZED (  -- millions of rows are grouped by game: a number is quicker than its id
+    SELECT *, row_number() OVER () AS game
+    FROM chosen_games($players, $length, $room, $since, $until)
+),
+masks AS (
+    SELECT game, yaku_mask, count(*) AS n_wins, sum(points)::BIGINT AS points
     FROM wins
-    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY n_players, length, room, log_id, yaku_mask
+    JOIN numbered USING (log_id)
+    GROUP BY game, yaku_mask
 ),
 totals AS (
     SELECT n_players, length, room, sum(n_wins)::BIGINT AS n_wins
     FROM masks
+    JOIN numbered USING (game)
     GROUP BY n_players, length, room
 ),
 names AS (
@@ -42,21 +44,20 @@ names AS (
     FROM win_yaku
     WHERE yaku_id < 52
 ),
-sets AS (
+sets AS MATERIALIZED (  -- there are few different ones
     SELECT yaku_mask, one.yaku_id, other.yaku_id AS other_yaku_id
     FROM (SELECT DISTINCT yaku_mask FROM masks)
     JOIN names AS one ON (yaku_mask >> one.yaku_id) & 1 = 1
     JOIN names AS other ON other.yaku_id >= one.yaku_id AND (yaku_mask >> other.yaku_id) & 1 = 1
 ),
-by_game AS (  -- with itself, a yaku has all its wins
+by_game AS MATERIALIZED (  -- with itself, a yaku has all its wins
     SELECT
-        n_players, length, room, yaku_id, other_yaku_id, log_id,
+        game, yaku_id, other_yaku_id,
         sum(n_wins)::BIGINT AS n_both,
-        sum(points)::BIGINT AS points,
-        (max(sum(n_wins) FILTER (other_yaku_id = yaku_id)) OVER (PARTITION BY log_id, yaku_id))::BIGINT AS n_yaku
+        sum(points)::BIGINT AS points
     FROM masks
     JOIN sets USING (yaku_mask)
-    GROUP BY n_players, length, room, yaku_id, other_yaku_id, log_id
+    GROUP BY game, yaku_id, other_yaku_id
 ),
 counted AS (
     SELECT
@@ -67,6 +68,8 @@ counted AS (
         standard_error(points, n_both) AS mean_points_se,
         game_sums(n_both, n_yaku) AS both_sums
     FROM by_game
+    JOIN (SELECT game, yaku_id, n_both AS n_yaku FROM by_game WHERE other_yaku_id = yaku_id) USING (game, yaku_id)
+    JOIN numbered USING (game)
     GROUP BY n_players, length, room, yaku_id, other_yaku_id
 ),
 singles AS (

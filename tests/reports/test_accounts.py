@@ -6,6 +6,8 @@ from math import exp, sqrt
 import pytest
 from placed_games import open_games, picked, placed_games, rows
 
+T_OF_FOUR = 1.959963984540054 * (1 + 1.23 / 3)  # standard errors on either side of a mean of four games
+
 
 @pytest.fixture(scope="module")
 def placed(tmp_path_factory):
@@ -25,7 +27,7 @@ def test_accounts_side_by_side(placed):
     assert [found["B", "win_rate"][name] for name in ("n", "value")] == [12, 3 / 12]
     assert [found["A", "deal_in_rate"][name] for name in ("n", "value")] == [13, 4 / 13]
     assert found["A", "average_placement"]["value"] == 2.75
-    assert found["A", "average_placement"]["high"] == pytest.approx(2.75 + 1.959963984540054 * 0.75)
+    assert found["A", "average_placement"]["high"] == pytest.approx(2.75 + T_OF_FOUR * 0.75)
     assert found["A", "bust_rate"]["value"] == 1 / 4
     assert found["B", "win_points"]["value"] == (7700 + 2000 + 7700) / 3
     assert found["A", "deal_in_points"]["value"] == (2000 + 7700 + 2900 + 32000) / 4
@@ -177,9 +179,8 @@ def test_stable_dan_of_the_pooled_players_of_a_dan(placed):
     assert seven["stable_dan"] == pytest.approx((6 * 2 + 3 * 4) / 4 - 2)
     # Of the logarithm of the dan + 2: in two games 7-dan came 1st, 2nd and last, in two only 2nd and last.
     error = sqrt(4 / 3 * (2 * (6 + 3 - 6) ** 2 + 2 * (3 - 6) ** 2)) / 4 / 6
-    z = 1.959963984540054 * (1 + 1.23 / 3)
-    assert seven["stable_dan_low"] == pytest.approx(6 * exp(-z * error) - 2)
-    assert seven["stable_dan_high"] == pytest.approx(6 * exp(z * error) - 2)
+    assert seven["stable_dan_low"] == pytest.approx(6 * exp(-T_OF_FOUR * error) - 2)
+    assert seven["stable_dan_high"] == pytest.approx(6 * exp(T_OF_FOUR * error) - 2)
     assert (eight["average_pt"], eight["stable_dan"], eight["stable_dan_low"]) == (60, None, None)
 
 
