@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--threads", type=int, default=2)
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     reports = [report for report in all_reports() if not options.names or report.name in options.names]
     with open_warehouse(options.warehouse) as connection:
         connection.execute(f"SET threads = {options.threads}")

@@ -1,8 +1,7 @@
 -- How do games end for each starting seat?
 --
--- Ties of points go to the lower seat, which is nearer to the first dealer. Complete games only. The
--- rows of one game are not independent of each other: compare seats by their intervals with care. Games are
--- independent: one player of a game has the seat.
+-- Ties of points go to the lower seat, which is nearer to the first dealer. Complete games only. Within a row
+-- games are independent: one player of a game has the seat. The rows are not: compare seats with care.
 --
 -- Group: placement
 -- Grain: one starting seat of a room, length and number of players
