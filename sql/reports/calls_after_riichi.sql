@@ -38,16 +38,27 @@ WITH riichi_starts AS (
     WHERE is_accepted
     GROUP BY log_id, hand_index
 ),
-told AS (
+told AS MATERIALIZED (
     SELECT
         log_id, n_players, length, room, turn, shanten_after, is_winner, outcome, win_points, total_delta,
         coalesce(riichi_seq < seq, false) AS is_after_riichi,
-        row_number() OVER (PARTITION BY log_id, hand_index, seat, is_after_riichi ORDER BY seq) = 1 AS is_first
+        hand_index, seat, call_order
     FROM calls
     JOIN hand_seats USING (log_id, hand_index, seat)
     LEFT JOIN riichi_starts USING (log_id, hand_index)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call IN ('chi', 'pon', 'daiminkan')
+),
+firsts AS (  -- of the calls before a riichi the first is the hand's first
+    SELECT log_id, hand_index, seat, min(call_order) AS first_order
+    FROM told
+    WHERE is_after_riichi
+    GROUP BY log_id, hand_index, seat
+),
+counted_calls AS (
+    SELECT *, call_order = CASE WHEN is_after_riichi THEN first_order ELSE 1 END AS is_first
+    FROM told
+    LEFT JOIN firsts USING (log_id, hand_index, seat)
 ),
 by_game AS (
     SELECT
@@ -66,7 +77,7 @@ by_game AS (
         count(win_points) FILTER (is_first) AS mean_win_points_n,
         (sum(total_delta) FILTER (is_first))::BIGINT AS balance_sum,
         count(total_delta) FILTER (is_first) AS balance_n
-    FROM told
+    FROM counted_calls
     GROUP BY n_players, length, room, is_after_riichi, shanten_after, log_id
 ),
 cells AS (

@@ -43,17 +43,16 @@ WITH first_riichi AS (
 ),
 thrown AS (
     SELECT
-        log_id, hand_index, seat, seq, shanten_before,
-        danger IN ('no_suji', 'half_suji') AS is_dangerous,
-        row_number() OVER (PARTITION BY log_id, hand_index, seat ORDER BY seq) AS place
+        log_id, hand_index, seat, turn, shanten_before,
+        danger IN ('no_suji', 'half_suji') AS is_dangerous
     FROM dangers
     JOIN first_riichi USING (log_id, hand_index, riichi_seat)
 ),
 conducts AS (
     SELECT
         log_id, hand_index, seat,
-        coalesce(min(place) FILTER (is_dangerous), 0) AS first_dangerous,
-        arg_min(shanten_before, seq) AS shanten_before
+        coalesce(min(turn) FILTER (is_dangerous) - min(turn) + 1, 0) AS first_dangerous,
+        arg_min(shanten_before, turn) AS shanten_before
     FROM thrown
     GROUP BY log_id, hand_index, seat
 ),

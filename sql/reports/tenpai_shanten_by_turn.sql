@@ -15,22 +15,30 @@
 --   shanten_share                  n_hands / n_turn
 --   shanten_low, shanten_high      interval of shanten_share
 -- Chart: heat x=turn y=shanten z=shanten_share
-WITH by_game AS (
-    SELECT
-        n_players, length, room, turn, shanten, log_id,
-        count(*) AS n_hands,
-        (sum(count(*)) OVER (PARTITION BY turn, log_id))::BIGINT AS n_turn
+WITH numbered AS MATERIALIZED (  -- millions of rows are grouped by game: a number is quicker than its id
+    SELECT *, row_number() OVER () AS game
+    FROM chosen_games($players, $length, $room, $since, $until)
+),
+by_game AS MATERIALIZED (
+    SELECT game, turn, shanten, count(*) AS n_hands
     FROM discards
-    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY n_players, length, room, turn, shanten, log_id
+    JOIN numbered USING (log_id)
+    GROUP BY game, turn, shanten
+),
+turns_by_game AS (
+    SELECT game, turn, sum(n_hands)::BIGINT AS n_turn
+    FROM by_game
+    GROUP BY game, turn
 ),
 cells AS (
     SELECT
         n_players, length, room, turn, shanten,
         count(*) AS n_games,
-        sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, shanten, log_id, n_turn)))::BIGINT AS "\0",
+        sum(n_hands)::BIGINT AS n_hands,
         game_sums(n_hands, n_turn) AS shanten_sums
     FROM by_game
+    JOIN turns_by_game USING (game, turn)
+    JOIN numbered USING (game)
     GROUP BY n_players, length, room, turn, shanten
 ),
 totals AS (
