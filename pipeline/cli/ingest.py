@@ -42,4 +42,4 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
     except KeyboardInterrupt:
         say("the same command goes on where it stopped")
         raise
-    finish(summary, as_json)
+    finish(summary, as_json, warehouse)

@@ -4,7 +4,6 @@ The connection lives in memory and reads the Parquet files; nothing is written i
 """
 
 import os
-import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,7 +16,16 @@ from pipeline.facts.schema import TABLES, Table
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
 from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceTable, reference_rows
-from pipeline.store.shards import PARTS, check_is_warehouse, shard_folder, stored_shards, tables_of_shard
+from pipeline.store.shards import (
+    PARTS,
+    any_shard,
+    check_is_warehouse,
+    plain,
+    quoted,
+    shard_folder,
+    stored_shards,
+    tables_of_shard,
+)
 
 if TYPE_CHECKING:
     import duckdb
@@ -123,10 +131,12 @@ def _create_reference(connection: "duckdb.DuckDBPyConnection", table: ReferenceT
 
 
 def _stored_rows(warehouse: Path, table: Table, shards: Sequence[str] | None) -> str:
-    plain = re.sub(r"[*?\[]", r"[\g<0>]", str(warehouse.resolve()))  # a name that is no pattern
-    holders = ["*"] if shards is None else [shard for shard in shards if table.name in tables_of_shard(shard)]
-    paths = [Path(plain, PARTS, shard, f"{table.name}.parquet") for shard in holders]
-    files = ", ".join("'{}'".format(str(path).replace("'", "''")) for path in paths)
+    if shards is None:
+        holders = [any_shard(table.name)]
+    else:
+        holders = [shard for shard in shards if table.name in tables_of_shard(shard)]
+    folder = plain(warehouse / PARTS)
+    files = ", ".join(quoted(f"{folder}/{shard}/{table.name}.parquet") for shard in holders)
     return f"SELECT *{_widened(table)} FROM read_parquet([{files}])"
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -252,7 +253,7 @@ main()
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupt_ends_with_130_and_the_next_run_goes_on(archive, tmp_path, monkeypatch, unchecked, jobs):
     for number in range(60):
-        (archive / f"{log_id(number)}.mjlog").write_bytes(short_games.sound())
+        (archive / f"{log_id(number)}.mjlog").write_bytes(short_games.sound(number))
     arguments = ["ingest", str(archive), "--jobs", str(jobs), "-w"]
     process = subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED, *arguments, str(tmp_path / "w")],
@@ -539,10 +540,10 @@ def test_an_unreadable_file_is_named(archive):
 
 def test_an_ingest_names_the_query_that_shows_why_a_log_was_refused(archive, tmp_path):
     (archive / "broken.mjlog").write_bytes(b"<mjloggm><GO")
-    result = run("ingest", archive, "-w", tmp_path / "told")
+    result = run("ingest", archive, "-w", tmp_path / "it's told")
     assert result.exit_code == 1
-    (query,) = re.findall(r'paifu sql "(.*)"', result.stdout)
-    shown = run("sql", query, "-w", tmp_path / "told", "--format", "json")
+    (hint,) = re.findall(r"why logs were refused: paifu (.*)", result.stdout)
+    shown = run(*shlex.split(hint), "--format", "json")
     (row,) = json.loads(shown.stdout)
     assert row["source"].endswith("broken.mjlog")
     assert (row["status"], bool(row["reason"])) == ("unreadable", True)
