@@ -109,7 +109,7 @@ def illegal_action(reason: int, expected: int, got: int) -> str:
 def _of_trace(
     name: str, type: pa.DataType, doc: str, get: Callable[[Trace], Any], **more: Any
 ) -> Column[list[LogRecord]]:
-    return _column(name, type, doc, lambda record: record.trace and get(record.trace), says=LOG, **more)
+    return _column(name, type, doc, lambda record: record.trace and get(record.trace), stated_by=LOG, **more)
 
 
 def _column(
@@ -134,23 +134,25 @@ LOGS = Table(
             "The log id, nogid-<12 hex digits of sha256> for a log without one.",
             lambda record: record.entry.log_id,
             null="nothing could be read",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
-        _column("source", pa.string(), "Archive or file.", lambda record: record.entry.source, says=ARCHIVE),
+        _column(
+            "source", pa.string(), "Archive or file.", lambda record: record.entry.source, stated_by=ARCHIVE
+        ),
         _column(
             "member",
             pa.string(),
             "Place inside the archive.",
             lambda record: record.entry.member,
             null="the source is the log itself",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "source_key",
             pa.int64(),
             "Key of the source, equal for one source of one content.",
             lambda record: record.entry.source_key,
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "n_bytes",
@@ -159,7 +161,7 @@ LOGS = Table(
             lambda record: record.entry.n_bytes,
             unit="bytes",
             null=_NOT_OPENED,
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "sha256",
@@ -167,7 +169,7 @@ LOGS = Table(
             "SHA-256 of the unpacked XML, hex.",
             lambda record: record.entry.sha256,
             null=_NOT_OPENED,
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "viewer_seat",
@@ -176,7 +178,7 @@ LOGS = Table(
             lambda record: record.entry.tw,
             unit="seat",
             null="the name does not say",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "status",
@@ -198,7 +200,7 @@ LOGS = Table(
             "Log id under which the game is stored.",
             lambda record: record.entry.duplicate_of,
             null="no duplicate",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "is_passing",
@@ -206,7 +208,7 @@ LOGS = Table(
             "Why it is unreadable may pass: a lock, a missing permission. The row goes with the next run that"
             " can read the source.",
             lambda record: record.entry.is_passing,
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "hand_index",
@@ -228,7 +230,7 @@ LOGS = Table(
             pa.list_(pa.string()),
             "What is odd in a log that could be read, such as unknown or repeated attributes.",
             lambda record: list(record.notices),
-            says=LOG,
+            stated_by=LOG,
         ),
         _of_trace(
             "n_elements",

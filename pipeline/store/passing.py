@@ -71,7 +71,10 @@ def _store_without(warehouse: Path, shard: str, table: str, passed: Collection[P
     import pyarrow.parquet as pq
 
     folder = shard_folder(warehouse, shard)
-    tables = {name: pq.read_table(folder / f"{name}.parquet") for name in tables_of_shard(shard)}
+    tables = {
+        name: pq.read_table(folder / f"{name}.parquet", schema=declared.schema)
+        for name, declared in tables_of_shard(shard).items()
+    }
     rows = tables[table]
     places = zip(rows["source"].to_pylist(), rows["member"].to_pylist(), strict=True)
     rest = rows.filter(pa.array([place not in passed for place in places]))

@@ -42,8 +42,9 @@ _TRIES = 3
 
 def mark_warehouse(warehouse: Path) -> None:
     """Make the folder, if it is empty or missing, a warehouse. Raises WarehouseError where it is another."""
+    if warehouse.exists():
+        check_is_warehouse(warehouse)
     warehouse.mkdir(parents=True, exist_ok=True)
-    check_is_warehouse(warehouse)
     marker = warehouse / MARKER
     if not marker.exists() or not marker.stat().st_size:  # a run was killed before it wrote
         marker.write_bytes(_MARK)
@@ -198,7 +199,8 @@ def _write_file(path: Path, schema: pa.Schema, batches: Sequence[pa.Table]) -> N
     import pyarrow.parquet as pq  # who reads a warehouse needs it not
 
     with path.open("wb") as file:
-        with pq.ParquetWriter(file, schema, **parquet_options(schema)) as writer:
+        # Without Arrow's own schema words are plain strings to every reader: Polars cannot join categories.
+        with pq.ParquetWriter(file, schema, store_schema=False, **parquet_options(schema)) as writer:
             table = pa.concat_tables([batch for batch in batches if batch.num_rows] or [schema.empty_table()])
             if table.num_rows:
                 writer.write_table(_with_one_dictionary_a_column(table))

@@ -7,8 +7,8 @@ same tables anywhere. This file keeps those folders for `paifu show LOG_ID`; it 
 from collections.abc import Iterable
 from pathlib import Path
 
-_NAME = "roots.txt"
-_UNFINISHED = "roots.txt.new"  # the next run writes it anew
+_NAME = "source_folders.txt"
+_UNFINISHED = f"{_NAME}.new"  # the next run writes it anew
 _TEXT = {"encoding": "utf-8", "errors": "surrogateescape"}  # a path need not be UTF-8
 
 

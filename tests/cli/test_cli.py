@@ -22,6 +22,7 @@ from pipeline.facts.schema import TABLES
 from pipeline.ingestion import grouping
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.reference_tables import REFERENCE_TABLES
+from pipeline.store.shards import mark_warehouse
 
 COMMANDS = ["check", "dan", "ingest", "ladder", "report", "show", "sql", "synth", "tables", "verify"]
 ALL_TABLES = TABLES | REFERENCE_TABLES
@@ -202,7 +203,7 @@ def test_ingest_into_a_file(archive):
 
 def test_ingest_beside_another_ingest(archive, tmp_path):
     warehouse = tmp_path / "w"
-    warehouse.mkdir()
+    mark_warehouse(warehouse)
     with lock_for_writing(warehouse):
         assert fails(run("ingest", archive, "-w", warehouse), "another ingest is writing")
 

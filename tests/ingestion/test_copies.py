@@ -15,7 +15,7 @@ from pipeline.ingestion import grouping
 from pipeline.ingestion.commits import BY_ID, BY_MOVES, BY_XML
 from pipeline.store.verify import verify
 
-OTHERS = ("caller", "caller", "attack", "silent")  # other players: another game from the same walls
+OTHERS = ("caller", "caller", "attack", "dama")  # other players: another game from the same walls
 
 
 def elements_of(xml):
@@ -243,7 +243,7 @@ def test_any_number_of_jobs_gives_the_same_files(undisturbed, tmp_path, size, mo
     monkeypatch.setattr(grouping, "ENTRIES_PER_SHARD", 7)
     assert ingest(tmp_path, *mixture(), jobs=2) == undisturbed[size][0]
     found = files(tmp_path / "w")
-    found["roots.txt"] = undisturbed[size][1]["roots.txt"]  # where the test lies
+    found["source_folders.txt"] = undisturbed[size][1]["source_folders.txt"]  # where the test lies
     assert found == undisturbed[size][1]
 
 

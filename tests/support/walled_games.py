@@ -25,7 +25,7 @@ def log_id(form=LATEST, players=4):
 
 
 @cache
-def walled_game(form=LATEST, players=4, key="wall", play=("attack", "silent", "careless", "caller")):
+def walled_game(form=LATEST, players=4, key="wall", play=("attack", "dama", "careless", "caller")):
     """The text of a log of a short game. ``key`` gives the seed, ``play`` how the seats play."""
     policies = tuple(POLICIES[name] for name in play[:players])
     body = play_task(Task(key, GO_TYPES[players], players, FORMS[form], policies))
