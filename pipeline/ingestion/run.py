@@ -20,7 +20,12 @@ from pipeline.ingestion.worker import load_native_code, make_log_shard, native_c
 from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.lock import lock_for_writing
-from pipeline.store.shards import check_is_warehouse, prepare_warehouse, stored_shards
+from pipeline.store.shards import (
+    check_is_warehouse,
+    nothing_left_incoming,
+    prepare_warehouse,
+    stored_shards,
+)
 from pipeline.store.source_folders import remember_folders
 from pipeline.store.stored import StoredResults, read_stored_logs, read_stored_results
 
@@ -63,7 +68,8 @@ def ingest(
         remember_folders(folder, paths)
         _load(announce)
         earlier = set(stored_shards(folder))
-        summary = _ingest(paths, folder, jobs, progress, wall)
+        with nothing_left_incoming(folder):
+            summary = _ingest(paths, folder, jobs, progress, wall)
         _verify(summary, [shard for shard in stored_shards(folder) if shard not in earlier], folder)
     summary.seconds = time.perf_counter() - begun
     return summary

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import duckdb
 
+from pipeline.processes.whole import whole_folder
 from pipeline.reports.answers import Answer, run_report
 from pipeline.reports.charts.panels import ChartError, NothingToDraw
 from pipeline.reports.charts.pictures import (
@@ -82,6 +83,8 @@ def write_all(
 ) -> int:
     """Write every report into a folder, with an index; the number of those that failed, each announced.
 
+    The folder gets them when all are written.
+
     ``plot``: the ending of chart files (html, png, svg), or None. ``texts``: values of parameters, for
     the reports that have them. Raises ParameterError where no report has one, and ChartError where no
     images can be drawn.
@@ -89,12 +92,12 @@ def write_all(
     _check_known(reports, texts)
     if plot is not None:
         check_form(Path(f"chart.{plot}"))
-    folder.mkdir(parents=True, exist_ok=True)
-    if form == "html" or plot == "html":
-        write_script(folder)
-    with one_browser(plot is not None and f".{plot}" in IMAGES):
-        written = [_write_one(connection, report, folder, form, plot, texts) for report in reports]
-    (folder / INDEX).write_text(_index(written), encoding="utf-8")
+    with whole_folder(folder) as unfinished:
+        if form == "html" or plot == "html":
+            write_script(unfinished)
+        with one_browser(plot is not None and f".{plot}" in IMAGES):
+            written = [_write_one(connection, report, unfinished, form, plot, texts) for report in reports]
+        (unfinished / INDEX).write_text(_index(written), encoding="utf-8")
     failed = [each for each in written if each.failure]
     for each in failed:
         announce(f"{each.report.name}: {each.failure}")

@@ -9,11 +9,13 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, TypeAlias
 
 import pyarrow as pa
 
 from pipeline.facts.schema import TABLES, Table
+from pipeline.processes.ending import temporary_name
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
 from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceTable, reference_rows
@@ -66,7 +68,7 @@ def open_warehouse(
 
     warehouse = Path(path)
     check_is_warehouse(warehouse)
-    spill = Path(tempfile.gettempdir()) / f"paifu-duckdb-{os.getpid()}"
+    spill = Path(tempfile.gettempdir()) / temporary_name(f"duckdb-{token_hex(8)}")
     connection = duckdb.connect(config={"temp_directory": str(spill)})
     chosen = stored_shards(warehouse) if shards is None else sorted(shards)
     for shard in chosen:
