@@ -86,4 +86,9 @@ wall_option = click.option(
     default=True,
     help="Leave the seeds alone: a quicker run without checks and columns of the wall.",
 )
+formulas_option = click.option(
+    "--formulas",
+    is_flag=True,
+    help="In csv leave text that a spreadsheet takes for a formula as it is; otherwise ' is put before it.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")

@@ -16,6 +16,9 @@ from pipeline.reports.render import Result, rows_of, write_csv, write_json, writ
 
 _READING = "SELECT"  # SHOW, DESCRIBE and SUMMARIZE are selects; EXPLAIN ANALYZE runs what it explains
 
+_WRITING = re.compile(r'"type": *"(\w+)_QUERY_NODE"')  # in a query as JSON, where " in texts is \"
+_UNKNOWN = re.compile(r'\{"error": *true')
+
 _BETWEEN_INTERRUPTS = 0.05  # seconds
 
 _LISTS_VIEWS = re.compile(
@@ -35,17 +38,26 @@ def run_query(
     ``values``: of the ``$name`` parameters of the statement.
     """
     try:
-        statements = connection.extract_statements(text)
-        if len(statements) != 1:
-            raise QueryError(f"expected one query, got: {len(statements)}")
-        if (kind := statements[0].type.name) != _READING:
-            raise QueryError(f"expected a query that reads, got: {kind}")
-        connection.execute("SET python_enable_replacements = false")  # our variables are not tables
+        _check_reads(connection, text)
         rows = connection.sql(text, params=dict(values or {}))
         reader = _wait(connection, lambda: pa.RecordBatchReader.from_stream(rows))
     except duckdb.Error as error:
         raise QueryError(_first_lines(error)) from error
     return Result(reader.schema, _batches(connection, reader))
+
+
+def _check_reads(connection: duckdb.DuckDBPyConnection, text: str) -> None:
+    """Raises QueryError for what is not one query, and for one that writes, itself or in a WITH clause."""
+    statements = connection.extract_statements(text)
+    if len(statements) != 1:
+        raise QueryError(f"expected one query, got: {len(statements)}")
+    if (kind := statements[0].type.name) != _READING:
+        raise QueryError(f"expected a query that reads, got: {kind}")
+    ((tree,),) = connection.execute("SELECT json_serialize_sql(?)", [text]).fetchall()
+    if writing := _WRITING.search(tree):
+        raise QueryError(f"expected a query that reads, got one with: {writing[1]}")
+    if _UNKNOWN.match(tree):
+        raise QueryError(f"expected a query that reads, got what cannot be looked into: {tree}")
 
 
 def query_warehouse(
@@ -142,4 +154,5 @@ def _check_folder(output: Path) -> None:
 
 def _first_lines(error: Exception) -> str:
     """The message without the picture of the query that DuckDB draws below it."""
-    return str(error).partition("\n\nLINE ")[0]
+    text = str(error).partition("\n\nLINE ")[0]
+    return f"{text} (--allow-files)" if isinstance(error, duckdb.PermissionException) else text

@@ -296,6 +296,16 @@ def test_sql_in_other_forms(warehouse, tmp_path, form, text):
     assert (tmp_path / "out").read_text() == text
 
 
+FORMULA = "=cmd|' /c calc'!A0"
+
+
+@pytest.mark.parametrize(("arguments", "cell"), [([], "\"'=cmd|' /c calc'!A0\""), (["--formulas"], FORMULA)])
+def test_text_is_no_formula_in_csv_unless_it_is_asked_for(warehouse, arguments, cell):
+    query = "SELECT '=cmd|'' /c calc''!A0' AS a, -1 AS b"
+    result = run("sql", query, "--format", "csv", "-w", warehouse, *arguments)
+    assert result.stdout == f"a,b\n{cell.strip(chr(34))},-1\n"
+
+
 def test_sql_to_parquet(warehouse, tmp_path):
     query = "SELECT log_id, kinds(36) AS waits FROM games"
     run("sql", query, "--format", "parquet", "-o", tmp_path / "out", "-w", warehouse)
