@@ -20,7 +20,13 @@ from pipeline.ingestion.worker import load_native_code, make_log_shard, native_c
 from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.lock import lock_for_writing
-from pipeline.store.shards import check_is_warehouse, prepare_warehouse, stored_shards
+from pipeline.store.places import check_is_path
+from pipeline.store.shards import (
+    check_is_warehouse,
+    nothing_left_incoming,
+    prepare_warehouse,
+    stored_shards,
+)
 from pipeline.store.source_folders import remember_folders
 from pipeline.store.stored import StoredResults, read_stored_logs, read_stored_results
 
@@ -55,6 +61,7 @@ def ingest(
     begun = time.perf_counter()
     paths = _existing(sources)
     folder = Path(warehouse)
+    check_is_path(folder, "a warehouse")
     if folder.exists():
         check_is_warehouse(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -63,7 +70,8 @@ def ingest(
         remember_folders(folder, paths)
         _load(announce)
         earlier = set(stored_shards(folder))
-        summary = _ingest(paths, folder, jobs, progress, wall)
+        with nothing_left_incoming(folder):
+            summary = _ingest(paths, folder, jobs, progress, wall)
         _verify(summary, [shard for shard in stored_shards(folder) if shard not in earlier], folder)
     summary.seconds = time.perf_counter() - begun
     return summary
@@ -115,7 +123,7 @@ def check(
 
     ``Summary.findings`` lists the disagreements, the logs that were refused and lines with faults, the first
     ``summary.MAX_FINDINGS`` of them. Without ``wall`` nothing is compared with the walls. Raises
-    FileNotFoundError for a source that does not exist.
+    FileNotFoundError for a source that does not exist, WarehouseError for an address such as s3://.
 
     >>> import pipeline
     >>> summary = pipeline.check("data/sample/games.zip")
@@ -182,6 +190,7 @@ def _is_of_lists(shard: ShardLogs | ShardResults) -> bool:
 def _existing(sources: Sources) -> list[Path]:
     paths = [Path(source) for source in ([sources] if isinstance(sources, (str, Path)) else sources)]
     for path in paths:
+        check_is_path(path, "a source")
         if not path.exists():
             raise FileNotFoundError(f"no such file or folder: {str(path)!r}")
     return paths

@@ -11,7 +11,9 @@ stored. What an interrupted run left in ``incoming`` is removed when the next ru
 
 import os
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -19,11 +21,14 @@ from typing import Any, Self
 import pyarrow as pa
 
 from pipeline.facts.schema import LOG_TABLES, RESULT_TABLES, TABLES, Table
+from pipeline.processes.ending import at_signal
 from pipeline.store.errors import WarehouseError
+from pipeline.store.places import check_is_path
 
 PARTS = "parts"
 INCOMING = "incoming"
 KEY = "log_id"
+_TRIES = 3
 RESULTS_PREFIX = "results-"  # of the shards that hold lists of results
 
 
@@ -38,8 +43,27 @@ def prepare_warehouse(warehouse: Path) -> None:
     (warehouse / PARTS).mkdir(exist_ok=True)
 
 
+@contextmanager
+def nothing_left_incoming(warehouse: Path) -> Iterator[None]:
+    """However the block ends, no unfinished shard stays: of this process, or of a worker that was lost."""
+    clear = partial(_clear, warehouse / INCOMING)
+    with at_signal(clear):
+        try:
+            yield
+        finally:
+            clear()
+
+
+def _clear(folder: Path) -> None:
+    """Remove what is in the folder; again where a file has been added meanwhile."""
+    for _ in range(_TRIES):
+        for path in folder.iterdir():
+            shutil.rmtree(path, ignore_errors=True)
+
+
 def check_is_warehouse(warehouse: Path) -> None:
     """Raise WarehouseError unless the folder is a warehouse, or empty."""
+    check_is_path(warehouse, "a warehouse")
     if warehouse.is_file():
         raise WarehouseError(f"{str(warehouse)!r} is a file: a warehouse is a folder")
     if not warehouse.is_dir():

@@ -8,8 +8,16 @@ import pytest
 from made_tables import made_tables
 
 from pipeline.facts.schema import LOG_TABLES
+from pipeline.processes.pool import WorkerLost
 from pipeline.store.errors import WarehouseError
-from pipeline.store.shards import INCOMING, PARTS, ShardWriter, prepare_warehouse, shard_folder
+from pipeline.store.shards import (
+    INCOMING,
+    PARTS,
+    ShardWriter,
+    nothing_left_incoming,
+    prepare_warehouse,
+    shard_folder,
+)
 
 
 @pytest.fixture
@@ -148,3 +156,18 @@ def test_a_folder_with_other_things_is_refused_and_left_alone(tmp_path):
     with pytest.raises(WarehouseError, match="is no warehouse and not empty"):
         prepare_warehouse(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, WorkerLost])
+def test_no_unfinished_shard_stays(warehouse, error):
+    """As of a worker that was killed while it wrote."""
+
+    def fail():
+        with nothing_left_incoming(warehouse):
+            (warehouse / INCOMING / "s").mkdir()
+            (warehouse / INCOMING / "s" / "wins.parquet").write_bytes(b"PAR1")
+            raise error
+
+    with pytest.raises(error):
+        fail()
+    assert list((warehouse / INCOMING).iterdir()) == []
