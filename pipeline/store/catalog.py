@@ -69,14 +69,28 @@ def open_warehouse(
     >>> con.sql("SELECT result, count(*) AS n FROM hands GROUP BY result ORDER BY n DESC LIMIT 2").fetchall()
     [('ron', 238), ('tsumo', 160)]
     """
-    import duckdb  # a list of tables is printed without it
-
     warehouse = Path(path)
     check_is_warehouse(warehouse)
     chosen = stored_shards(warehouse) if shards is None else sorted(shards)
     connection = _connect()
     if not allow_files:
         _confine(connection, warehouse, chosen)
+    define_tables(connection, warehouse, shards)
+    if statistics:
+        define_statistics(connection)
+    return connection
+
+
+def define_tables(
+    connection: "duckdb.DuckDBPyConnection", warehouse: Path, shards: Sequence[str] | None
+) -> None:
+    """Define the views of all tables, the tables of reference, and the views and macros of ``sql/views``.
+
+    Arguments and errors as for ``open_warehouse``.
+    """
+    import duckdb
+
+    chosen = stored_shards(warehouse) if shards is None else sorted(shards)
     for shard in chosen:
         _check_files(shard_folder(warehouse, shard), tables_of_shard(shard))
     filled = {name for shard in chosen for name in tables_of_shard(shard)}
@@ -94,9 +108,6 @@ def open_warehouse(
     for macros in sql_files("views"):
         if not macros.name.startswith(_STATISTICS):
             connection.execute(macros.read_text(encoding="utf-8"))
-    if statistics:
-        define_statistics(connection)
-    return connection
 
 
 def _connect() -> "duckdb.DuckDBPyConnection":
