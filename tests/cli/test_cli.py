@@ -21,7 +21,10 @@ from pipeline.store.lock import lock_for_writing
 from pipeline.store.reference_tables import REFERENCE_TABLES
 from pipeline.store.shards import mark_warehouse
 
-COMMANDS = ["check", "dan", "ingest", "ladder", "report", "show", "sql", "synth", "tables", "verify"]
+COMMANDS = [
+    *("catalog", "check", "dan", "files", "ingest", "ladder", "report", "show", "sql", "synth", "tables"),
+    "verify",
+]
 ALL_TABLES = TABLES | REFERENCE_TABLES
 
 
