@@ -24,6 +24,7 @@ from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.passing import Place, forget_passed
+from pipeline.store.places import check_is_path
 from pipeline.store.shards import (
     commit_shard,
     mark_warehouse,
@@ -65,6 +66,7 @@ def ingest(
     begun = time.perf_counter()
     paths = _existing(sources)
     folder = Path(warehouse)
+    check_is_path(folder, "a warehouse")
     mark_warehouse(folder)
     with lock_for_writing(folder):
         prepare_warehouse(folder)
@@ -139,7 +141,7 @@ def check(
 
     ``Summary.findings`` lists the disagreements, the logs that were refused and lines with faults, the first
     ``summary.MAX_FINDINGS`` of them. Without ``wall`` nothing is compared with the walls. Raises
-    FileNotFoundError for a source that does not exist.
+    FileNotFoundError for a source that does not exist, WarehouseError for an address such as s3://.
 
     >>> import pipeline
     >>> summary = pipeline.check("data/sample/games.zip")
@@ -225,6 +227,7 @@ def _stays(shard: ShardLogs | ShardResults) -> bool:
 def _existing(sources: Sources) -> list[Path]:
     paths = [Path(source) for source in ([sources] if isinstance(sources, (str, Path)) else sources)]
     for path in paths:
+        check_is_path(path, "a source")
         if not path.exists():
             raise FileNotFoundError(f"no such file or folder: {str(path)!r}")
     return paths

@@ -18,6 +18,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -26,7 +27,9 @@ import numpy as np
 import pyarrow as pa
 
 from pipeline.facts.schema import LOG_TABLES, RESULT_TABLES, TABLES, Table
+from pipeline.processes.ending import at_signal
 from pipeline.store.errors import WarehouseError
+from pipeline.store.places import check_is_path
 
 MARKER = "paifu-warehouse"
 PARTS = "parts"
@@ -63,6 +66,7 @@ def prepare_warehouse(warehouse: Path) -> None:
 
 def check_is_warehouse(warehouse: Path) -> None:
     """Raise WarehouseError unless the folder is a warehouse, or empty."""
+    check_is_path(warehouse, "a warehouse")
     if warehouse.is_file():
         raise WarehouseError(f"{str(warehouse)!r} is a file: a warehouse is a folder")
     if not warehouse.is_dir():
@@ -173,10 +177,12 @@ def drop_shard(warehouse: Path, shard: str) -> None:
 @contextmanager
 def nothing_left_incoming(warehouse: Path) -> Iterator[None]:
     """However the block ends, no unfinished shard stays: of this process, or of a worker that was lost."""
-    try:
-        yield
-    finally:
-        clear_incoming(warehouse)
+    clear = partial(clear_incoming, warehouse)
+    with at_signal(clear):
+        try:
+            yield
+        finally:
+            clear()
 
 
 def clear_incoming(warehouse: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from made_tables import made_tables
 
 from pipeline.facts.schema import LOG_TABLES
+from pipeline.processes.pool import WorkerLost
 from pipeline.store.errors import WarehouseError
 from pipeline.store.shards import (
     INCOMING,
@@ -16,6 +17,7 @@ from pipeline.store.shards import (
     ShardWriter,
     commit_shard,
     drop_shard,
+    nothing_left_incoming,
     prepare_warehouse,
     shard_folder,
     shard_name,
@@ -215,3 +217,18 @@ def test_a_marker_of_a_run_that_was_killed_is_written_anew(tmp_path):
     (tmp_path / MARKER).touch()
     prepare_warehouse(tmp_path)
     assert (tmp_path / MARKER).read_text() == "A warehouse of paifu, layout 1.\n"
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, WorkerLost])
+def test_no_unfinished_shard_stays(warehouse, error):
+    """As of a worker that was killed while it wrote."""
+
+    def fail():
+        with nothing_left_incoming(warehouse):
+            (warehouse / INCOMING / shard_name([1])).mkdir()
+            (warehouse / INCOMING / shard_name([1]) / "wins.parquet").write_bytes(b"PAR1")
+            raise error
+
+    with pytest.raises(error):
+        fail()
+    assert list((warehouse / INCOMING).iterdir()) == []
