@@ -105,7 +105,13 @@ def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | 
         if progress:
             progress(done.logs + done.result_files)
     summary.add(Summary(logs=logs.skipped, skipped=logs.skipped, refused_before=logs.refused_before))
-    summary.add(Summary(result_files=results.skipped, result_files_skipped=results.skipped))
+    summary.add(
+        Summary(
+            result_files=results.skipped,
+            result_files_skipped=results.skipped,
+            result_files_refused_before=results.refused_before,
+        )
+    )
     if len(stored.passing):
         forget_passed(warehouse, paths, failing)
     return summary
