@@ -20,7 +20,7 @@ from pipeline.ingestion.worker import load_native_code, make_log_shard, native_c
 from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.lock import lock_for_writing
-from pipeline.store.places import check_is_path
+from pipeline.store.places import check_source_path, check_warehouse_path
 from pipeline.store.shards import (
     check_is_warehouse,
     nothing_left_incoming,
@@ -61,7 +61,7 @@ def ingest(
     begun = time.perf_counter()
     paths = _existing(sources)
     folder = Path(warehouse)
-    check_is_path(folder, "a warehouse")
+    check_warehouse_path(folder)
     if folder.exists():
         check_is_warehouse(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -190,7 +190,7 @@ def _is_of_lists(shard: ShardLogs | ShardResults) -> bool:
 def _existing(sources: Sources) -> list[Path]:
     paths = [Path(source) for source in ([sources] if isinstance(sources, (str, Path)) else sources)]
     for path in paths:
-        check_is_path(path, "a source")
+        check_source_path(path)
         if not path.exists():
             raise FileNotFoundError(f"no such file or folder: {str(path)!r}")
     return paths
