@@ -83,6 +83,8 @@ QUICK = [
     (["sql", "SELECT 1", "-w", "{}"], PATHS),
     (["sql", "SELECT 1", "--format", "{}"], TEXTS),
     (["tables", "{}"], TEXTS),
+    (["files", "{}"], TEXTS),
+    (["files", "wins", "-w", "{}"], PATHS),
     (["verify", "{}"], TEXTS),
     (["verify", "points_of_wins", "-w", "{}"], PATHS),
     (["show", "{}"], [*PATHS, *TEXTS]),
