@@ -41,4 +41,4 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
         summary = watched(
             sources, lambda progress, announce: run(sources, warehouse, jobs, progress, announce, wall)
         )
-    finish(summary, as_json)
+    finish(summary, as_json, warehouse)

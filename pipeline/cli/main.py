@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from pipeline.cli.catalog import catalog
 from pipeline.cli.check import check
 from pipeline.cli.dan import dan
 from pipeline.cli.files import files
@@ -88,7 +89,7 @@ def cli() -> None:
     """
 
 
-for _command in (ingest, check, show, tables, files, sql, dan, ladder, report, synth, verify):
+for _command in (ingest, check, show, tables, files, catalog, sql, dan, ladder, report, synth, verify):
     cli.add_command(_command)
 
 

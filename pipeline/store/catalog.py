@@ -4,7 +4,6 @@ The connection lives in memory and reads the Parquet files; nothing is written i
 """
 
 import os
-import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,7 +17,16 @@ from pipeline.processes.ending import temporary_name
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
 from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceTable, reference_rows
-from pipeline.store.shards import PARTS, check_is_warehouse, shard_folder, stored_shards, tables_of_shard
+from pipeline.store.shards import (
+    PARTS,
+    any_shard,
+    check_is_warehouse,
+    plain,
+    quoted,
+    shard_folder,
+    stored_shards,
+    tables_of_shard,
+)
 
 if TYPE_CHECKING:
     import duckdb
@@ -68,14 +76,28 @@ def open_warehouse(
     >>> con.sql("SELECT result, count(*) AS n FROM hands GROUP BY result ORDER BY n DESC LIMIT 2").fetchall()
     [('ron', 238), ('tsumo', 160)]
     """
-    import duckdb  # a list of tables is printed without it
-
     warehouse = Path(path)
     check_is_warehouse(warehouse)
     chosen = stored_shards(warehouse) if shards is None else sorted(shards)
     connection = _connect()
     if not allow_files:
         _confine(connection, warehouse, chosen)
+    define_tables(connection, warehouse, shards)
+    if statistics:
+        define_statistics(connection)
+    return connection
+
+
+def define_tables(
+    connection: "duckdb.DuckDBPyConnection", warehouse: Path, shards: Sequence[str] | None
+) -> None:
+    """Define the views of all tables, the tables of reference, and the views and macros of ``sql/views``.
+
+    Arguments and errors as for ``open_warehouse``.
+    """
+    import duckdb
+
+    chosen = stored_shards(warehouse) if shards is None else sorted(shards)
     for shard in chosen:
         _check_files(shard_folder(warehouse, shard), tables_of_shard(shard))
     filled = {name for shard in chosen for name in tables_of_shard(shard)}
@@ -93,9 +115,6 @@ def open_warehouse(
     for macros in sql_files("views"):
         if not macros.name.startswith(_STATISTICS):
             connection.execute(macros.read_text(encoding="utf-8"))
-    if statistics:
-        define_statistics(connection)
-    return connection
 
 
 def _connect() -> "duckdb.DuckDBPyConnection":
@@ -116,21 +135,12 @@ def _confine(connection: "duckdb.DuckDBPyConnection", warehouse: Path, shards: I
     """Let it reach no files but those of the shards, also where links lead to them; for good."""
     folders = [shard_folder(warehouse, shard) for shard in shards]
     places = {(warehouse / PARTS).resolve(), *(path.resolve() for path in folders if path.is_symlink())}
-    places.add(_pattern(warehouse) / PARTS)  # a pattern is looked at, and then what it stands for
-    allowed = ", ".join(_quoted(place) for place in sorted(places))
+    names = {*map(str, places), plain(warehouse / PARTS)}  # a pattern is looked at, and what it stands for
+    allowed = ", ".join(map(quoted, sorted(names)))
     connection.execute(
         f"SET allowed_directories = [{allowed}]; SET enable_external_access = false; "
         "SET lock_configuration = true"
     )
-
-
-def _pattern(folder: Path) -> Path:
-    """The pattern of this folder alone, whatever characters are in its name."""
-    return Path(re.sub(r"[*?\[]", r"[\g<0>]", str(folder.resolve())))
-
-
-def _quoted(path: Path) -> str:
-    return "'{}'".format(str(path).replace("'", "''"))
 
 
 def define_statistics(connection: "duckdb.DuckDBPyConnection") -> None:
@@ -165,9 +175,12 @@ def _create_reference(connection: "duckdb.DuckDBPyConnection", table: ReferenceT
 
 
 def _stored_rows(warehouse: Path, table: Table, shards: Sequence[str] | None) -> str:
-    holders = ["*"] if shards is None else [shard for shard in shards if table.name in tables_of_shard(shard)]
-    paths = [Path(_pattern(warehouse), PARTS, shard, f"{table.name}.parquet") for shard in holders]
-    files = ", ".join(map(_quoted, paths))
+    if shards is None:
+        holders = [any_shard(table.name)]
+    else:
+        holders = [shard for shard in shards if table.name in tables_of_shard(shard)]
+    folder = plain(warehouse / PARTS)
+    files = ", ".join(quoted(f"{folder}/{shard}/{table.name}.parquet") for shard in holders)
     return f"SELECT *{_widened(table)} FROM read_parquet([{files}])"
 
 

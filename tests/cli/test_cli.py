@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 
@@ -18,8 +19,12 @@ from pipeline.cli.main import cli
 from pipeline.facts.schema import TABLES
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.reference_tables import REFERENCE_TABLES
+from pipeline.store.shards import mark_warehouse
 
-COMMANDS = ["check", "dan", "ingest", "ladder", "report", "show", "sql", "synth", "tables", "verify"]
+COMMANDS = [
+    *("catalog", "check", "dan", "files", "ingest", "ladder", "report", "show", "sql", "synth", "tables"),
+    "verify",
+]
 ALL_TABLES = TABLES | REFERENCE_TABLES
 
 
@@ -198,7 +203,7 @@ def test_ingest_into_a_file(archive):
 
 def test_ingest_beside_another_ingest(archive, tmp_path):
     warehouse = tmp_path / "w"
-    warehouse.mkdir()
+    mark_warehouse(warehouse)
     with lock_for_writing(warehouse):
         assert fails(run("ingest", archive, "-w", warehouse), "another ingest is writing")
 
@@ -468,10 +473,10 @@ def test_an_unreadable_file_is_named(archive):
 
 def test_an_ingest_names_the_query_that_shows_why_a_log_was_refused(archive, tmp_path):
     (archive / "broken.mjlog").write_bytes(b"<mjloggm><GO")
-    result = run("ingest", archive, "-w", tmp_path / "told")
+    result = run("ingest", archive, "-w", tmp_path / "it's told")
     assert result.exit_code == 1
-    (query,) = re.findall(r'paifu sql "(.*)"', result.stdout)
-    shown = run("sql", query, "-w", tmp_path / "told", "--format", "json")
+    (hint,) = re.findall(r"why logs were refused: paifu (.*)", result.stdout)
+    shown = run(*shlex.split(hint), "--format", "json")
     (row,) = json.loads(shown.stdout)
     assert row["source"].endswith("broken.mjlog")
     assert (row["status"], bool(row["reason"])) == ("unreadable", True)

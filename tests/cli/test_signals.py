@@ -116,7 +116,7 @@ def test_the_next_ingest_goes_on_where_one_was_interrupted(place, monkeypatch, u
     archive, warehouse = place / "archive", place / "out" / "w"
     archive.mkdir()
     for number in range(60):
-        (archive / f"{log_id(number)}.mjlog").write_bytes(short_games.sound())
+        (archive / f"{log_id(number)}.mjlog").write_bytes(short_games.sound(number))
     stored = warehouse / "parts"
     ended = run_on_terminal(
         ["ingest", archive, "--jobs", jobs, "-w", warehouse],
