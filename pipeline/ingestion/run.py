@@ -24,7 +24,7 @@ from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.passing import Place, forget_passed
-from pipeline.store.places import check_is_path
+from pipeline.store.places import check_source_path, check_warehouse_path
 from pipeline.store.shards import (
     commit_shard,
     mark_warehouse,
@@ -66,7 +66,7 @@ def ingest(
     begun = time.perf_counter()
     paths = _existing(sources)
     folder = Path(warehouse)
-    check_is_path(folder, "a warehouse")
+    check_warehouse_path(folder)
     mark_warehouse(folder)
     with lock_for_writing(folder):
         prepare_warehouse(folder)
@@ -227,7 +227,7 @@ def _stays(shard: ShardLogs | ShardResults) -> bool:
 def _existing(sources: Sources) -> list[Path]:
     paths = [Path(source) for source in ([sources] if isinstance(sources, (str, Path)) else sources)]
     for path in paths:
-        check_is_path(path, "a source")
+        check_source_path(path)
         if not path.exists():
             raise FileNotFoundError(f"no such file or folder: {str(path)!r}")
     return paths
