@@ -93,7 +93,8 @@ RULE_COUNT = RULE_UMA_ALTERNATIVE + MAX_PLAYERS * N_GROUPS
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The rules of one game. For a game that is not supported they are the ranked rules, for reading only.
+    """The rules of one game. For a game that is not supported they are for reading only: the ranked rules,
+    with what ``csrule`` says where it is understood.
 
     ``start_points``: of each seat. ``return_points``: the base of the final score; ``end_points``: those
     that somebody needs for the end of the game. ``uma``: final-score points (thousands) by placement;
