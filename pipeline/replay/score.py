@@ -4,7 +4,7 @@ from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.replay.state.player import RIICHI_ACCEPTED, Player, copies_in_melds
 from pipeline.replay.state.table import Table, copy_array, live_tiles, round_wind, seat_wind
-from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_REPLACEMENT, SOURCE_TSUMO
+from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_RINSHAN, SOURCE_TSUMO
 from pipeline.rules.ruleset import (
     RULE_DOUBLE_WIND_FU,
     RULE_HAS_COUNTED_YAKUMAN,
@@ -34,7 +34,7 @@ from pipeline.rules.yaku_table import (
 
 @native
 def is_tsumo_source(source: int) -> bool:
-    return source in (SOURCE_TSUMO, SOURCE_REPLACEMENT)
+    return source in (SOURCE_TSUMO, SOURCE_RINSHAN)
 
 
 @native
@@ -47,7 +47,7 @@ def circumstances(table: Table, player: Player, seat: int, source: int) -> int:
             mask |= 1 << IPPATSU
     if source == SOURCE_KAKAN:
         mask |= 1 << CHANKAN
-    if source == SOURCE_REPLACEMENT:
+    if source == SOURCE_RINSHAN:
         mask |= 1 << RINSHAN
     if live_tiles(table) == 0:
         if source == SOURCE_TSUMO:
