@@ -7,12 +7,15 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from written_logs import ALL
 
 from parsers.errors import LogError
+from parsers.mjlog.reader import read_batch
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
 from pipeline.facts.schema import GAME_TABLES, LOG_TABLES
 from pipeline.replay.record.tables.rows import RAW_COLUMNS
+from pipeline.replay.run import replay_batch
 
 RAW = [name for name in LOG_TABLES if name in RAW_COLUMNS and name not in GAME_TABLES]  # built of raw tables
 
@@ -105,6 +108,15 @@ def test_an_unreadable_game_is_a_log_and_no_game():
         7,
     )
     assert tables["games"]["log_id"].to_pylist() == made_rows.LOG_IDS[:1]
+
+
+def test_chips_at_the_end_of_a_game():
+    """Sixteen numbers in ``owari``: two rounds of pairs, points and scores, chips and a number more."""
+    log_id, ordinary = "2020010100gm-0641-1111-00000000", "2020010100gm-00a9-0000-00000000"
+    batch = read_batch([(log_id, ALL["parlour"]), (ordinary, ALL["yonma"])])
+    logs = [LogEntry("a.zip", None, name, 1, "ab", 5) for name in (log_id, ordinary)]
+    seats = build_tables(batch, replay_batch(batch), logs)["game_seats"]
+    assert seats["final_chips"].to_pylist() == [-1, 3, -1, -1] + [None] * 4
 
 
 def test_an_unsupported_game_is_stored_with_its_reason():
