@@ -1,6 +1,7 @@
 """The head of a log against its id, and what a log of three players says of the fourth seat."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -31,19 +32,23 @@ EMPTY_SEXES = ("", "C")
 
 def stated_heads(batch: EventBatch) -> Any:
     """int64 (games, N_HEAD_COLUMNS), what heads and ids state."""
-    heads = np.full((len(batch.log_ids), N_HEAD_COLUMNS), -1, np.int64)
-    for game, (log_id, head) in enumerate(zip(batch.log_ids, batch.heads, strict=True)):
-        if head is not None:
-            parsed = parse_log_id(log_id)
-            heads[game, HEAD_TYPE] = head.go_type
-            heads[game, HEAD_LOBBY] = -1 if head.lobby is None else lobby_number(head.lobby)
-            heads[game, HEAD_ODD_SEAT] = count_odd(head) if head.n_players < MAX_PLAYERS else -1
-            if parsed is not None:
-                heads[game, HEAD_ID_TYPE] = parsed.go_type
-                heads[game, HEAD_ID_LOBBY] = int(parsed.lobby)
-    return heads
+    pairs = zip(batch.log_ids, batch.heads, strict=True)
+    heads = [(-1,) * N_HEAD_COLUMNS if head is None else _stated(log_id, head) for log_id, head in pairs]
+    return np.array(heads, np.int64).reshape(-1, N_HEAD_COLUMNS)
 
 
+def _stated(log_id: str, head: GameHead) -> tuple[int, ...]:
+    parsed = parse_log_id(log_id)
+    return (
+        head.go_type,
+        -1 if parsed is None else parsed.go_type,
+        -1 if head.lobby is None else lobby_number(head.lobby),
+        -1 if parsed is None else int(parsed.lobby),
+        count_odd(head) if head.n_players < MAX_PLAYERS else -1,
+    )
+
+
+@lru_cache(maxsize=1024)  # an archive has few
 def lobby_number(text: str) -> int:
     """A lobby as the log id numbers it. mjlog-format.md §2, §6.1"""
     match = re.fullmatch("(C?)([0-9]{1,9})", text)

@@ -39,8 +39,11 @@ def replay_batch(batch: EventBatch, wall: bool = True) -> Replayed:
     """Replay and judge every game of a batch; without ``wall`` the seeds of the shuffles are left alone."""
     rulesets = [choose_ruleset(batch, game) for game in range(len(batch.log_ids))]
     readable = np.array([ruleset is not None for ruleset in rulesets], np.int64)
-    rules = [_NO_RULES if ruleset is None else ruleset.row() for ruleset in rulesets]
-    matrix = np.array(rules, np.int64).reshape(-1, RULE_COUNT)
+    kinds = {id(ruleset): ruleset for ruleset in rulesets}  # few, and long: each becomes numbers only once
+    rows_of_kinds = [_NO_RULES if kind is None else kind.row() for kind in kinds.values()]
+    places = {key: place for place, key in enumerate(kinds)}
+    matrix = np.array(rows_of_kinds, np.int64).reshape(-1, RULE_COUNT)
+    matrix = matrix[[places[id(ruleset)] for ruleset in rulesets]]
     walls = read_walls(batch) if wall else no_walls(len(rulesets))
     rows = _replay_games(batch, matrix, stated_heads(batch), readable, walls, 0, len(rulesets))
     return Replayed(rows, rulesets)
