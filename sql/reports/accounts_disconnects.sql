@@ -1,7 +1,7 @@
 -- Which accounts leave their games, and how do these games end?
 --
 -- A player who disconnects discards what is drawn until the return. NoName is not an account and is left out.
--- Complete games only.
+-- Complete games only. Games are independent: an account sits once in a game.
 --
 -- Group: accounts
 -- Grain: one account by room, length and number of players
@@ -11,6 +11,7 @@
 -- Columns: games
 --   name                           account name
 --   n_games                        complete games [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_games_left                   of these, games in which the player disconnected [games]
 --   left_rate                      n_games_left / n_games
 --   left_low, left_high            interval of left_rate
@@ -75,6 +76,7 @@ SELECT
     room,
     name,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_games_left,
     share(n_games_left, n_games) AS left_rate,
     interval_low(n_games_left, n_games) AS left_low,

@@ -19,7 +19,8 @@
 -- Columns: games
 --   is_outside                     an early discard lies between the tile and the middle
 --   number_class                   ranks 19, 28, 37 or 456, here 46
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -65,9 +66,10 @@ cells AS (
 SELECT
     n_players, length, room, is_outside, number_class,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_ronned,
-    share(n_ronned, n_discards) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high
 FROM cells

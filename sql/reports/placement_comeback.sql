@@ -17,6 +17,7 @@
 --   dealer                         who deals: chaser, target or other
 --   gap_from                       lower end of the band of the gap [points]
 --   n_games                        games [games]
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_passed_after_hand            the chaser has passed the target when the hand is over [games]
 --   passed_after_hand_rate         n_passed_after_hand / n_games
 --   passed_after_hand_low, passed_after_hand_high  interval of passed_after_hand_rate
@@ -81,12 +82,13 @@ SELECT
     dealer,
     gap_from,
     n_games,
+    is_rough(passed_sums.games) AS is_rough,
     n_passed_after_hand,
-    share(n_passed_after_hand, n_games) AS passed_after_hand_rate,
+    share(passed_after_hand_sums) AS passed_after_hand_rate,
     interval_low(passed_after_hand_sums) AS passed_after_hand_low,
     interval_high(passed_after_hand_sums) AS passed_after_hand_high,
     n_passed,
-    share(n_passed, n_games) AS passed_rate,
+    share(passed_sums) AS passed_rate,
     interval_low(passed_sums) AS passed_low,
     interval_high(passed_sums) AS passed_high
 FROM cells

@@ -18,6 +18,7 @@
 --   is_dealer                      deals the hand
 --   gap_from                       lower end of the band of the lead over the next place [points]
 --   n_games                        games [games]
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_overtaken_after_hand         in a worse place when the hand is over [games]
 --   overtaken_after_hand_rate      n_overtaken_after_hand / n_games
 --   overtaken_after_hand_low, overtaken_after_hand_high  interval of overtaken_after_hand_rate
@@ -80,12 +81,13 @@ SELECT
     is_dealer,
     gap_from,
     n_games,
+    is_rough(overtaken_sums.games) AS is_rough,
     n_overtaken_after_hand,
-    share(n_overtaken_after_hand, n_games) AS overtaken_after_hand_rate,
+    share(overtaken_after_hand_sums) AS overtaken_after_hand_rate,
     interval_low(overtaken_after_hand_sums) AS overtaken_after_hand_low,
     interval_high(overtaken_after_hand_sums) AS overtaken_after_hand_high,
     n_overtaken,
-    share(n_overtaken, n_games) AS overtaken_rate,
+    share(overtaken_sums) AS overtaken_rate,
     interval_low(overtaken_sums) AS overtaken_low,
     interval_high(overtaken_sums) AS overtaken_high
 FROM cells

@@ -10,6 +10,7 @@ from pipeline.resources import sql_files
 
 PATHS = {path.stem: path for path in sql_files("reports")}
 UNCERTAINTY_OF = re.compile(r"(?:95 % Wilson interval|standard error) of (\w+)")
+UNCERTAINTY = re.compile(r"(its )?(95 % |standard error)|interval of a share")
 
 
 def defaults(report):
@@ -46,9 +47,39 @@ def test_the_kind_of_interval_is_named_in_one_place(name):
 
 
 @pytest.mark.parametrize("name", PATHS)
-def test_intervals_by_game_come_with_the_number_of_games(name):
+def test_a_row_with_intervals_says_whether_they_are_rough(name):
+    """By the number of games, in the next column."""
+    columns = list(read_report(PATHS[name]).columns.values())
+    if any(UNCERTAINTY.match(column.doc) for column in columns):
+        names = [column.name for column in columns]
+        assert names[names.index("is_rough") - 1] in ("n_games", "n_meetings")
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_trials_are_those_of_games_unless_the_header_says_why_they_are_independent(name):
+    """Hands of a game and seats of a hand hang together: intervals are of sums by game."""
     report = read_report(PATHS[name])
-    assert "interval_low(" not in report.sql or "game_sums(" not in report.sql or "n_games" in report.columns
+    bounds = [arguments for end in ("low", "high") for arguments in calls_of(f"interval_{end}", report.sql)]
+    errors = list(calls_of("standard_error", report.sql))
+    is_independent = any(n == 2 for n in bounds) or any(n == 1 for n in errors)
+    assert not is_independent or re.search(r" are independent: \w", report.text)
+
+
+def calls_of(macro, sql):
+    """The number of arguments of each call of a macro."""
+    for begin in re.finditer(rf"\b{macro}\(", sql):
+        depth, n_arguments = 1, 1
+        for letter in sql[begin.end() :]:
+            depth += (letter in "([") - (letter in ")]")
+            n_arguments += depth == 1 and letter == ","
+            if not depth:
+                break
+        yield n_arguments
+
+
+def test_arguments_of_calls_are_counted():
+    sql = "f(a, g(b, c)), f([1, 2][1]), f(CASE WHEN a THEN b END, c), of(1)"
+    assert list(calls_of("f", sql)) == [2, 1, 2]
 
 
 def test_reports_are_found_by_name_and_listed_by_group():
