@@ -15,7 +15,6 @@ from parsers.errors import LogError
 from parsers.mjlog.fields import (
     ANY,
     FIELDS,
-    KNOWN_TEXTS,
     NATIVE_TAGS,
     ROOT_TAG,
     TEXT_TAGS,
@@ -24,6 +23,7 @@ from parsers.mjlog.fields import (
     TO_TEXT,
     TO_VALUE,
     Field,
+    text_notices,
 )
 from parsers.packed import (
     ATTR_OYA,
@@ -194,7 +194,7 @@ def _read_element(place: _Place, attributes: dict[str, str], log: TreeLog) -> No
     if tag in NATIVE_TAGS:
         _read_native(place, NATIVE_TAGS[tag], attributes, log)
     elif tag in TEXT_TAGS or tag == ROOT_TAG:
-        _note_unknown(place, attributes.keys() - KNOWN_TEXTS[tag], log)
+        log.notices.extend(text_notices(place.seq, tag, attributes))
         _add_text(log, TEXT_TAGS.get(tag, OP_OTHER), tag, attributes)
     elif match := TILE_TAG.fullmatch(tag):
         _note_unknown(place, set(attributes), log)

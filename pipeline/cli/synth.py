@@ -13,7 +13,8 @@ FIRST_YEAR, LAST_YEAR = 2009, 2099  # of the first logs of an era that is known,
     epilog=examples(
         "  paifu synth 60 -o sample.zip\n"
         "  paifu synth 1000 --players 3 --room houou -o sanma/\n"
-        "  paifu synth 100000 --length mixed --year 2016 --seed 7 --jobs 8 -o large.zip"
+        "  paifu synth 100000 --length mixed --year 2016 --seed 7 --jobs 8 -o large.zip\n"
+        "  paifu synth 200 --csrule 00000006,,,,30000,30000,30000 -o event.zip"
     )
 )
 @click.argument("n", type=click.IntRange(min=1))
@@ -50,6 +51,11 @@ FIRST_YEAR, LAST_YEAR = 2009, 2099  # of the first logs of an era that is known,
     help="When the games are played; the logs have the form and the games the rules of their time.",
 )
 @click.option("--force", is_flag=True, help="Replace an archive, or add to a folder of logs.")
+@click.option(
+    "--csrule",
+    default="",
+    help="Rules of an event lobby, as GO prints them: docs/rules.md, section 23.",
+)
 @jobs_option
 def synth(
     n: int,
@@ -60,6 +66,7 @@ def synth(
     seed: int,
     year: int,
     force: bool,
+    csrule: str,
     jobs: int,
 ) -> None:
     """Play N synthetic games and write them as the server writes logs.
@@ -74,8 +81,8 @@ def synth(
     from pipeline.synth.games import native_code_is_ready
     from pipeline.synth.schedule import Plan, load_native_code, play_games
 
-    plan = Plan(n, int(players), length, room, seed, year)
-    with failures():
+    plan = Plan(n, int(players), length, room, seed, year, csrule)
+    with failures(ValueError):
         check_target(output, force)
         if not native_code_is_ready():
             say(compiling_text("the simulator"))

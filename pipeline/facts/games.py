@@ -175,7 +175,13 @@ GAMES = Table(
             lambda parsed: parsed.has_hour,
             default=False,
         ),
-        _of_head("go_type", pa.int32(), "Game type, a bit set of the log.", lambda head: head.go_type),
+        _of_head(
+            "go_type",
+            pa.int32(),
+            "Game type, a bit set of the log.",
+            lambda head: head.go_type,
+            checks=("log_id_type",),
+        ),
         Column(
             "lobby",
             pa.string(),
@@ -183,6 +189,7 @@ GAMES = Table(
             _lobbies,
             null="neither the log nor its id says",
             stated_by=LOG,
+            checks=("log_id_lobby",),
         ),
         _of_head("n_players", pa.int8(), "3 or 4.", lambda head: head.n_players, unit="players"),
         _of_rules(
@@ -208,7 +215,7 @@ GAMES = Table(
         _of_rules(
             "rules_supported",
             pa.bool_(),
-            "The rules are known to full certainty; where false no score of the game is judged.",
+            "The rules are known, those of events too; where false no score of the game is judged.",
             lambda rules: rules.is_supported,
         ),
         _of_rules(
@@ -259,7 +266,11 @@ GAMES = Table(
             stated_by=LOG,
             checks=("dealer",),
         ),
-        _number("n_checks", "Comparisons of the log with the replay, 0 where rules_supported is false."),
+        _number(
+            "n_checks",
+            "Comparisons of the log with the replay; where rules_supported is false, those of GO with the log"
+            " id that failed.",
+        ),
         _number(
             "n_disagreements",
             "Comparisons that failed, each a row of checks; of those with the wall only the first.",

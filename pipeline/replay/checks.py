@@ -47,6 +47,27 @@ _POINTS = "points, one number a player"
 _COUNT = "a count"
 _IDS = "tile ids, ascending"
 
+CHECK_LOG_ID_TYPE = _check(
+    "log_id_type",
+    "game type of GO, which the log id states too",
+    "GO, unless the log has no id; where the rules are not known, compared only where it fails",
+    "a type; expected by the id",
+    "format 2",
+)
+CHECK_LOG_ID_LOBBY = _check(
+    "log_id_lobby",
+    "lobby of GO, which the log id states too",
+    "GO with a lobby, unless the log has no id; where the rules are not known, compared only where it fails",
+    "a lobby, 10000 + n for the tournament lobby n, -2 for a text that names none; expected by the id",
+    "format 2",
+)
+CHECK_EMPTY_SEAT = _check(
+    "empty_seat",
+    "values of the fourth seat where three play: none, 0, or what the server prints for nobody",
+    "UN, INIT, REACH step 2, AGARI, RYUUKYOKU of three players",
+    "0 against how many are others",
+    "format 6.2, format 7, format 12, format 14",
+)
 CHECK_HAND_NUMBER = _check(
     "hand_number",
     "hand number of INIT: 0 East 1, 4 South 1, 8 West 1 (three players skip 3, 7, 11)",

@@ -30,6 +30,7 @@ from pipeline.replay.checks import (
     ILLEGAL_SEAT,
     LEGAL,
 )
+from pipeline.replay.head import judge_empty_seat, judge_head
 from pipeline.replay.judge import find
 from pipeline.replay.moves.deal import begin_hand
 from pipeline.replay.moves.draws import finish_draw
@@ -65,6 +66,7 @@ def replay(
     first_game: int,
     last_game: int,
     rules: Ints,
+    heads: Ints,
     readable: Ints,
     walls: BatchWalls,
     suit_tables: Sequence[SuitTables],
@@ -73,9 +75,10 @@ def replay(
 ) -> None:
     """Replay the readable games from ``first_game`` up to ``last_game`` and write their rows.
 
-    events, payload, first_event: the packed batch (parsers.packed). rules: int64 (games,
-    RULE_COUNT). readable: 1 for games to replay. walls: a BatchWalls. suit_tables, tables, row_sets:
-    arrays of one record each, SuitTables, Table and Rows; no rows are in use but those of the games, all 0.
+    events, payload, first_event: the packed batch (parsers.packed). rules: int64 (games, RULE_COUNT);
+    heads: of ``head.stated_heads``. readable: 1 for games to replay. walls: a BatchWalls. suit_tables,
+    tables, row_sets: arrays of one record each, SuitTables, Table and Rows; no rows are in use but those
+    of the games, all 0.
     Game g has row g - first_game in ``games``, and is g in the other rows.
     """
     suits = suit_tables[0]
@@ -91,6 +94,7 @@ def replay(
             table.game_row = row
             table.is_judged = rules[game, RULE_IS_SUPPORTED] != 0
             mark_game(rows)
+            judge_head(table, heads[game], events, first_event[game], first_event[game + 1], rows)
             choose_wall(table, walls, game, events, payload)
             _replay_game(table, events, payload, first_event[game], first_event[game + 1], walls, suits, rows)
             record_wall(table, rows)
@@ -117,8 +121,10 @@ def _replay_game(
             lay_wall(table, walls, table.game)
         if _has_attributes(op):
             refusal = step(table, events, payload, row, suits, rows)
+            start, end = int(events[row, PAYLOAD]), int(events[row + 1, PAYLOAD])
+            if table.n_players < MAX_PLAYERS and refusal == LEGAL and start < end:
+                judge_empty_seat(table, payload, start, end, rows)
             if op in (OP_AGARI, OP_RYUUKYOKU):
-                start, end = int(events[row, PAYLOAD]), int(events[row + 1, PAYLOAD])
                 end_at = max(end_at, _note_result(table, payload, start, end))
         else:  # nine in ten: the arrays are not passed on, since each passing counts a reference
             refusal = _play(table, op, int(events[row, SEAT]), int(events[row, VALUE]), suits, rows)

@@ -164,7 +164,9 @@ def walls_text(log: GameLog, hand: int | None = None) -> str:
 
 
 def _rules(log: GameLog) -> Ruleset:
-    return choose_ruleset(log.log_id, log.head)
+    ruleset = choose_ruleset(log.batch, log.game)
+    assert ruleset is not None  # it has been read
+    return ruleset
 
 
 def _head_lines(log: GameLog) -> list[str]:

@@ -16,7 +16,7 @@ from pipeline.replay.checks import (
 from pipeline.replay.judge import compare, compare_seats, find
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import is_red_five
-from pipeline.replay.state.player import Player, refresh, reset_player, take_tile
+from pipeline.replay.state.player import Player, reset_player, take_tile
 from pipeline.replay.state.table import (
     HELD,
     IN_WALL,
@@ -24,6 +24,7 @@ from pipeline.replay.state.table import (
     Packed,
     Table,
     clear_hand,
+    refresh_hand,
     refuse,
     round_wind,
     seat_wind,
@@ -99,9 +100,9 @@ def _deal(table: Table, player: Player, seat: int, payload: Packed, at: int, sui
         take_tile(player, tile)
         if is_red_five(table, tile):
             player.start_red += 1
-        if tile >> 2 == table.dora_kinds[0]:
+        if table.n_dora_kinds > 0 and tile >> 2 == table.dora_kinds[0]:
             player.start_dora += 1
-    refresh(player, table.n_players, suits)
+    refresh_hand(table, player, suits)
     _note_start(table, player, seat)
     return LEGAL
 

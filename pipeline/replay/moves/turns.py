@@ -37,7 +37,6 @@ from pipeline.replay.state.player import (
     Player,
     best_shanten,
     drop_tile,
-    refresh,
     take_tile,
 )
 from pipeline.replay.state.table import (
@@ -50,8 +49,10 @@ from pipeline.replay.state.table import (
     PHASE_RINSHAN,
     Packed,
     Table,
+    has_abort,
     live_tiles,
     make_safe,
+    refresh_hand,
     refuse,
     show_tile,
     turn_indicator,
@@ -64,10 +65,10 @@ from pipeline.rules.calls import (
     is_four_kans,
     is_four_riichi,
     is_four_winds,
-    riichi_min_live,
 )
 from pipeline.rules.codes import ORIGIN_AFTER_CALL, ORIGIN_DRAWN, ORIGIN_HAND, SOURCE_DISCARD
 from pipeline.rules.numbers import MAX_INDICATORS, STICK_POINTS
+from pipeline.rules.ruleset import RULE_RIICHI_MIN_LIVE
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import is_in_game, is_yaochu
 
@@ -181,7 +182,7 @@ def _lay_down(table: Table, player: Player, seat: int, tile: int, suits: SuitTab
     if not is_yaochu(kind):
         player.is_nagashi = False
     if not keeps_hand:
-        refresh(player, table.n_players, suits)
+        refresh_hand(table, player, suits)
     if player.shanten == 0 and player.first_tenpai_turn == 0:
         player.first_tenpai_turn = player.n_discards
     if table.first_kinds[seat] < 0:
@@ -202,10 +203,12 @@ def _offer_discard(table: Table, seat: int, tile: int, row: int) -> None:
     table.offer_seq = table.seq
     make_safe(table, tile >> 2)
     table.turn = (seat + 1) % table.n_players
-    if is_four_kans(table.kans, table.n_players):
+    if is_four_kans(table.kans, table.n_players) and has_abort(table, DRAW_FOUR_KANS):
         table.abort_due = DRAW_FOUR_KANS
-    elif table.n_discards == table.n_players and is_four_winds(
-        table.first_kinds, table.n_players, table.n_standing_calls > 0
+    elif (
+        table.n_discards == table.n_players
+        and is_four_winds(table.first_kinds, table.n_players, table.n_standing_calls > 0)
+        and has_abort(table, DRAW_FOUR_WINDS)
     ):
         table.abort_due = DRAW_FOUR_WINDS
 
@@ -222,8 +225,9 @@ def declare_riichi(table: Table, seat: int) -> int:
         return refuse(table, ILLEGAL_RIICHI_OPEN, 0, player.n_open)
     if table.is_judged and not has_riichi_stick(table.scores[seat]):
         return refuse(table, ILLEGAL_RIICHI_POINTS, STICK_POINTS, table.scores[seat])
-    if not has_riichi_draws(live_tiles(table), table.n_players):
-        return refuse(table, ILLEGAL_RIICHI_TILES_LEFT, riichi_min_live(table.n_players), live_tiles(table))
+    if not has_riichi_draws(live_tiles(table), table.rules[RULE_RIICHI_MIN_LIVE]):
+        min_live = table.rules[RULE_RIICHI_MIN_LIVE]
+        return refuse(table, ILLEGAL_RIICHI_TILES_LEFT, min_live, live_tiles(table))
     player.riichi = RIICHI_DECLARED
     player.is_double_riichi = player.n_discards == 0 and table.n_standing_calls == 0
     table.n_riichi += 1
@@ -251,7 +255,7 @@ def accept_riichi(
     table.accepted |= 1 << seat
     table.phase = PHASE_DRAW
     table.is_win_over = True
-    if is_four_riichi(table.n_accepted, table.n_players):
+    if is_four_riichi(table.n_accepted, table.n_players) and has_abort(table, DRAW_FOUR_RIICHI):
         table.abort_due = DRAW_FOUR_RIICHI
     at = find(payload, start, end, ten)
     if at >= 0 and payload[at - 1] >= table.n_players and table.is_judged:

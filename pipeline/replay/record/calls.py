@@ -81,7 +81,7 @@ def _record_plan(table: Table, player: Player, seat: int, row: int, rows: Rows) 
     melds = kinds_of_melds(player.meld_calls, player.meld_kinds, player.n_melds)
     triplets = triplets_of_melds(player.meld_calls, player.meld_kinds, player.n_melds)
     suit = only_suit(melds)
-    c.n_dora[row] = count_dora(player, table.dora_kinds, table.n_indicators, player.counts)
+    c.n_dora[row] = count_dora(player, table.dora_kinds, table.n_dora_kinds, player.counts)
     c.n_red_fives[row] = held_red(table, player)
     c.has_value_set[row] = triplets & values != 0 or kinds_held(player.counts, values, 3, 4) > 0
     c.n_value_pairs[row] = kinds_held(player.counts, values, 2, 2)

@@ -9,10 +9,20 @@ from numpy.typing import NDArray
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.native.records import Record
-from pipeline.replay.state.player import Player
+from pipeline.replay.state.player import Player, refresh, without_melded
 from pipeline.rules.numbers import MAX_INDICATORS, MAX_PLAYERS, N_TILES
 from pipeline.rules.progress import round_wind_of
-from pipeline.rules.ruleset import RULE_COUNT, RULE_LIVE_DRAWS, RULE_N_PLAYERS
+from pipeline.rules.ruleset import (
+    RULE_ABORTS,
+    RULE_COUNT,
+    RULE_HAS_DORA,
+    RULE_HAS_KAN_DORA,
+    RULE_HAS_KAN_DORA_AT_ONCE,
+    RULE_HAS_MELDED_WAITS,
+    RULE_LIVE_DRAWS,
+    RULE_N_PLAYERS,
+)
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import N_KINDS, dora_kind
 from pipeline.rules.yaku_table import N_YAKU
 
@@ -82,8 +92,9 @@ class Table(Record):
     n_accepted: int
     accepted: int  # mask of seats
     indicators: Annotated[Ints, MAX_INDICATORS]
-    dora_kinds: Annotated[Ints, MAX_INDICATORS]
     n_indicators: int
+    dora_kinds: Annotated[Ints, MAX_INDICATORS]  # to which the indicators point
+    n_dora_kinds: int
     dora_due: int  # to turn before the rinshan draw
     dora_pending: int  # to turn before the next discard
     dora_turned: int  # turned since the last draw, because a discard follows
@@ -199,6 +210,7 @@ def clear_hand(table: Table) -> None:
     table.n_accepted = 0
     table.accepted = 0
     table.n_indicators = 0
+    table.n_dora_kinds = 0
     table.dora_due = 0
     table.dora_pending = 0
     table.dora_turned = 0
@@ -252,6 +264,12 @@ def seat_wind(table: Table, seat: int) -> int:
 
 
 @native
+def has_abort(table: Table, draw: int) -> bool:
+    """True where the rules have this abortive draw, a DRAW_* code. rules.md §5, §23.3"""
+    return (table.rules[RULE_ABORTS] >> draw) & 1 == 1
+
+
+@native
 def live_tiles(table: Table) -> int:
     """Tiles that can still be drawn. rules.md, notation."""
     return table.rules[RULE_LIVE_DRAWS] - table.n_draws
@@ -267,10 +285,40 @@ def show_tile(table: Table, tile: int) -> None:
 
 @native
 def turn_indicator(table: Table, tile: int) -> None:
+    """An indicator lies open; the first of an event without dora points to none. rules.md §9.4, §23.5"""
     table.indicators[table.n_indicators] = tile
-    table.dora_kinds[table.n_indicators] = dora_kind(tile >> 2, table.n_players)
     table.n_indicators += 1
+    if table.n_indicators > 1 or table.rules[RULE_HAS_DORA] != 0:
+        table.dora_kinds[table.n_dora_kinds] = dora_kind(tile >> 2, table.n_players)
+        table.n_dora_kinds += 1
     show_tile(table, tile)
+
+
+@native
+def owe_indicator(table: Table, is_closed: bool) -> None:
+    """A kan stands, or is declared: when its indicator must be turned. rules.md §9.3, §23.4"""
+    if table.rules[RULE_HAS_KAN_DORA] == 0:
+        return
+    if is_closed or table.rules[RULE_HAS_KAN_DORA_AT_ONCE] != 0:
+        table.dora_due += 1
+    else:
+        table.dora_pending += 1
+
+
+@native
+def refresh_hand(table: Table, player: Player, suits: SuitTables) -> None:
+    """Shanten and waits of a player who holds 3k+1 tiles. rules.md §4.2, §23.4"""
+    refresh(player, table.n_players, suits)
+    if player.shanten == 0:
+        player.waits = counted_waits(table, player, player.waits)
+        if player.waits == 0:  # a tile away from tenpai, as with four concealed copies
+            player.shanten = 1
+
+
+@native
+def counted_waits(table: Table, player: Player, waits: int) -> int:
+    """Those of the waits that make a hand tenpai by the rules of the table."""
+    return waits if table.rules[RULE_HAS_MELDED_WAITS] != 0 else without_melded(player, waits)
 
 
 @native

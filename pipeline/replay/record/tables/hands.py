@@ -24,6 +24,8 @@ class Games(RawTable, capacity=1021):
     final_points: SeatColumn  # with leftover sticks, as the log states
     final_score_tenths: SeatColumn  # with uma and oka, as the log states
     placement: SeatColumn  # 1-4
+    has_chips: Column  # 1 where the log ends with chips
+    final_chips: SeatColumn
     n_times_left: SeatColumn
     n_times_returned: SeatColumn
     wall_status: Column  # WALL_*
