@@ -75,7 +75,9 @@ CHECK_HAND_NUMBER = _check(
     "a hand number, 0-15",
     "3, 1.8",
 )
-CHECK_DEALER = _check("dealer", "dealer of INIT", "INIT", "a seat", "1.9")
+CHECK_DEALER = _check(
+    "dealer", "dealer of INIT, and the first one of TAIKYOKU", "TAIKYOKU, INIT", "a seat", "1.9"
+)
 CHECK_HONBA = _check("honba", "honba of INIT", "INIT", _COUNT, "3")
 CHECK_STICKS = _check("sticks", "riichi sticks on the table in INIT", "INIT", _COUNT, "3, 6.3")
 CHECK_START_POINTS = _check("start_points", "points of all seats in INIT", "INIT", _POINTS, "1.1")

@@ -1,4 +1,4 @@
-"""The head of a log against its id, and what a log of three players says of the fourth seat."""
+"""The head of a log against its id, the first dealer, and the fourth seat of a log of three players."""
 
 import re
 from functools import lru_cache
@@ -9,22 +9,23 @@ import numpy as np
 from parsers.batch import EventBatch
 from parsers.heads import GameHead
 from parsers.log_ids import parse_log_id
-from parsers.packed import ATTR_HAI3, ATTR_OWARI, ATTR_SC, ATTR_TEN, OP, OP_GO, OP_INIT, OP_UN
+from parsers.packed import ATTR_HAI3, ATTR_OWARI, ATTR_SC, ATTR_TEN, OP, OP_GO, OP_INIT, OP_TAIKYOKU, OP_UN
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.replay.checks import CHECK_EMPTY_SEAT, CHECK_LOG_ID_LOBBY, CHECK_LOG_ID_TYPE
+from pipeline.replay.checks import CHECK_DEALER, CHECK_EMPTY_SEAT, CHECK_LOG_ID_LOBBY, CHECK_LOG_ID_TYPE
 from pipeline.replay.judge import compare, find
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.state.table import Packed, Table
 from pipeline.rules.numbers import MAX_PLAYERS
 
 # Columns of ``stated_heads``. -1: the log, or its id, does not say.
-HEAD_TYPE, HEAD_ID_TYPE, HEAD_LOBBY, HEAD_ID_LOBBY, HEAD_ODD_SEAT = range(5)
-N_HEAD_COLUMNS = 5
+HEAD_TYPE, HEAD_ID_TYPE, HEAD_LOBBY, HEAD_ID_LOBBY, HEAD_ODD_SEAT, HEAD_DEALER = range(6)
+N_HEAD_COLUMNS = 6
 
 NO_LOBBY = -2  # a text that is no number of a lobby
 TOURNAMENTS = 10000  # tournament lobby n is printed C0000 + n, or as 10000 + n
 EMPTY_SEAT = MAX_PLAYERS - 1
+FIRST_DEALER = 0  # seats are numbered from the first dealer, mjlog-format.md §3
 # What the server prints for the seat where nobody sits.
 EMPTY_RATES = (None, 0.0, 1500.0)
 EMPTY_SEXES = ("", "C")
@@ -45,6 +46,7 @@ def _stated(log_id: str, head: GameHead) -> tuple[int, ...]:
         -1 if head.lobby is None else lobby_number(head.lobby),
         -1 if parsed is None else int(parsed.lobby),
         count_odd(head) if head.n_players < MAX_PLAYERS else -1,
+        -1 if head.dealer is None else head.dealer,
     )
 
 
@@ -72,7 +74,7 @@ def count_odd(head: GameHead) -> int:
 
 @native
 def judge_head(table: Table, heads: Ints, events: Packed, first: int, last: int, rows: Rows) -> None:
-    """GO against the log id, and UN of three players. A game that is not judged has rows, but no checks."""
+    """GO against the log id, UN of three players, TAIKYOKU. Of a game that is not judged only rows count."""
     row = first
     is_seated = False
     while row < last and events[row, OP] != OP_INIT:
@@ -84,6 +86,8 @@ def judge_head(table: Table, heads: Ints, events: Packed, first: int, last: int,
             is_seated = True
             if heads[HEAD_ODD_SEAT] >= 0:
                 _expect(table, rows, CHECK_EMPTY_SEAT, EMPTY_SEAT, 0, heads[HEAD_ODD_SEAT])
+        elif events[row, OP] == OP_TAIKYOKU:
+            _expect(table, rows, CHECK_DEALER, -1, FIRST_DEALER, heads[HEAD_DEALER])
         row += 1
 
 

@@ -28,6 +28,13 @@ def test_type_and_lobby_of_the_id():
     assert told(game(lobby="C0011"), "2020010100gm-00a9-10011-00000000") == []
 
 
+def test_seat_0_deals_first():
+    log = Logbook().hand().turns(1).bytes()
+    found = replay(log.replace(b'<TAIKYOKU oya="0"', b'<TAIKYOKU oya="2"'))
+    assert replay(log).start_disagreements == []
+    assert [(x.check, x.expected, x.got) for x in found.start_disagreements] == [("dealer", [0], [2])]
+
+
 def test_what_the_log_or_the_id_does_not_say_is_not_compared():
     found = replay(game(lobby=None), "2009020100gm-00a9-6486-00000000")
     assert found.disagreements == []
