@@ -82,6 +82,9 @@ def _where_to_look(summary: "Summary", option: str) -> Iterator[str]:
         yield f'why logs were refused: {sql} "{query}"'
     if summary.disagreements:
         yield f"where logs and rules disagree: {sql} 'FROM checks'"
+    if summary.result_files_unreadable or summary.result_files_refused_before:
+        query = "SELECT source, member, status, n_broken, reason FROM result_files WHERE status <> 'ok'"
+        yield f'lists that were refused, or have broken lines: {sql} "{query}"'
     if summary.results_broken or summary.results_doubtful:
         yield f"lines of lists with a fault: {sql} 'FROM result_faults'"
     if summary.results_differing:
@@ -121,7 +124,11 @@ def _others_text(summary: "Summary") -> str:
 def _results_text(summary: "Summary") -> str:
     if not summary.result_files:
         return ""
-    files = {"skipped": summary.result_files_skipped, "unreadable": summary.result_files_unreadable}
+    files = {
+        "skipped": summary.result_files_skipped,
+        "of them refused before": summary.result_files_refused_before,
+        "unreadable": summary.result_files_unreadable,
+    }
     lines = {
         "repeated": summary.results_repeated,
         "broken lines": summary.results_broken,

@@ -62,8 +62,12 @@ era_option = click.option("--era", "era_name", help="Era of the points (paifu la
 @length_option
 @click.option("--dan", type=click.IntRange(1, 10), default=7, show_default=True, help="Where it begins.")
 @click.option("--points", type=click.IntRange(min=0), help="pt where it begins; the rank's start.")
-@click.option("--games", type=click.IntRange(min=0), help="Where the player stands after so many games.")
-@click.option("--simulate", type=click.IntRange(min=1), help="With --games: by so many random players.")
+@click.option(
+    "--games", type=click.IntRange(0, 1_000_000), help="Where the player stands after so many games."
+)
+@click.option(
+    "--simulate", type=click.IntRange(1, 10_000_000), help="With --games: by so many random players."
+)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of --simulate.")
 @era_option
 @ladder_option

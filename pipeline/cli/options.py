@@ -76,7 +76,7 @@ warehouse_option = click.option(
     help="Folder of the tables.",
 )
 jobs_option = click.option(
-    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Worker processes."
+    "--jobs", type=click.IntRange(1, 512), default=1, show_default=True, help="Worker processes."
 )
 wall_option = click.option(
     "--no-wall",

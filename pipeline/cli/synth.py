@@ -50,6 +50,7 @@ FIRST_YEAR, LAST_YEAR = 2009, 2099  # of the first logs of an era that is known,
     show_default=True,
     help="When the games are played; the logs have the form and the games the rules of their time.",
 )
+@click.option("--force", is_flag=True, help="Replace an archive, or add to a folder of logs.")
 @click.option(
     "--csrule",
     default="",
@@ -64,6 +65,7 @@ def synth(
     room: str,
     seed: int,
     year: int,
+    force: bool,
     csrule: str,
     jobs: int,
 ) -> None:
@@ -75,14 +77,16 @@ def synth(
     """
     from pipeline.native.compiler import compiling_text
     from pipeline.processes.pool import mapping
-    from pipeline.synth.archive import write_logs
+    from pipeline.synth.archive import check_target, write_logs
     from pipeline.synth.games import native_code_is_ready
     from pipeline.synth.schedule import Plan, load_native_code, play_games
 
     plan = Plan(n, int(players), length, room, seed, year, csrule)
-    if not native_code_is_ready():
-        say(compiling_text("the simulator"))
-        load_native_code()
-    with failures(ValueError), mapping(jobs) as play_all:
-        n_written = write_logs(play_games(plan, play_all), output)
-    click.echo(f"{n_written:,} games written to {output}", err=True)
+    with failures(ValueError):
+        check_target(output, force)
+        if not native_code_is_ready():
+            say(compiling_text("the simulator"))
+            load_native_code()
+        with mapping(jobs) as play_all:
+            n_written = write_logs(play_games(plan, play_all), output)
+    say(f"{n_written:,} games written to {output}")

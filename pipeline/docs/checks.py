@@ -28,7 +28,8 @@ STATUS_NOTES = {
         "as for `ok` or `cut`, in `checks` only of the wall; `games.rules_supported` is false",
     ),
     "duplicate": (
-        "its id is that of a log that is stored as `ok`, `cut` or `unsupported`",
+        "its game is stored, as `duplicate_of`: known by an equal log id, equal XML, or an equal seed"
+        " and equal moves as far as both logs go",
         "none but that in `logs`; of two copies the first one found is kept, also where it is cut",
     ),
     "unreadable": ("no log, or damaged beyond reading (mjlog-format.md §1)", "none but that in `logs`"),

@@ -70,17 +70,20 @@ class LogDeduplicator:
 class ResultDeduplicator:
     """Sorts lists of results and their lines; ``stored`` grows by what is new.
 
-    ``skipped``: how many lists were stored before.
+    ``skipped``: how many lists were stored before, ``refused_before``: how many of these as unreadable or
+    with broken lines.
     """
 
     def __init__(self, stored: StoredResults) -> None:
         self.skipped = 0
+        self.refused_before = 0
         self._stored = stored
 
     def is_new_list(self, key: int) -> bool:
         """Whether a list of this source key has not been read yet."""
         if key in self._stored.keys:
             self.skipped += 1
+            self.refused_before += key in self._stored.refused
             return False
         self._stored.keys.add(key)
         return True

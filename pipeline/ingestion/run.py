@@ -24,7 +24,7 @@ from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.passing import Place, forget_passed
-from pipeline.store.places import check_is_path
+from pipeline.store.places import check_source_path, check_warehouse_path
 from pipeline.store.shards import (
     commit_shard,
     mark_warehouse,
@@ -66,7 +66,7 @@ def ingest(
     begun = time.perf_counter()
     paths = _existing(sources)
     folder = Path(warehouse)
-    check_is_path(folder, "a warehouse")
+    check_warehouse_path(folder)
     mark_warehouse(folder)
     with lock_for_writing(folder):
         prepare_warehouse(folder)
@@ -105,7 +105,13 @@ def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | 
         if progress:
             progress(done.logs + done.result_files)
     summary.add(Summary(logs=logs.skipped, skipped=logs.skipped, refused_before=logs.refused_before))
-    summary.add(Summary(result_files=results.skipped, result_files_skipped=results.skipped))
+    summary.add(
+        Summary(
+            result_files=results.skipped,
+            result_files_skipped=results.skipped,
+            result_files_refused_before=results.refused_before,
+        )
+    )
     if len(stored.passing):
         forget_passed(warehouse, paths, failing)
     return summary
@@ -221,7 +227,7 @@ def _stays(shard: ShardLogs | ShardResults) -> bool:
 def _existing(sources: Sources) -> list[Path]:
     paths = [Path(source) for source in ([sources] if isinstance(sources, (str, Path)) else sources)]
     for path in paths:
-        check_is_path(path, "a source")
+        check_source_path(path)
         if not path.exists():
             raise FileNotFoundError(f"no such file or folder: {str(path)!r}")
     return paths

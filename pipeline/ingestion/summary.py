@@ -56,6 +56,7 @@ class Summary:
     disagreements: int = 0
     result_files: int = 0  # lists of results seen in the sources
     result_files_skipped: int = 0  # stored by an earlier run
+    result_files_refused_before: int = 0  # of the skipped: unreadable, or with broken lines
     result_files_unreadable: int = 0
     results: int = 0  # games that are listed for the first time
     results_repeated: int = 0  # lines about a game that was listed before
@@ -80,6 +81,7 @@ class Summary:
         )
         lists = (
             self.result_files_unreadable,
+            self.result_files_refused_before,
             self.results_broken,
             self.results_doubtful,
             self.results_differing,

@@ -11,7 +11,7 @@ from pipeline.processes.ending import at_signal, signals_held
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[Path]:
-    """A file beside ``path`` that takes its place when all went well.
+    """A file to be written beside ``path``, that takes its place when all went well; with its parents.
 
     A link keeps pointing where it points, and a device or pipe is written into: nothing can take its place.
     """
@@ -20,9 +20,10 @@ def whole_file(path: Path) -> Iterator[Path]:
         return
     place = path.resolve()
     unfinished = place.with_name(_unfinished_name(place))
-    remove = partial(unfinished.unlink, missing_ok=True)
+    remove = partial(_remove, unfinished, _missing_parents(place))
     with at_signal(remove):
         try:
+            place.parent.mkdir(parents=True, exist_ok=True)
             yield unfinished
             unfinished.replace(place)
         finally:
@@ -37,9 +38,8 @@ def whole_folder(path: Path) -> Iterator[Path]:
     same names: it may be where a disk is mounted, and then nothing can take its place.
     """
     place = path.resolve()
-    made = [parent for parent in place.parents if not parent.exists()]
     unfinished = (place if place.is_dir() else place.parent) / _unfinished_name(place)
-    remove = partial(_remove, unfinished, made)
+    remove = partial(_remove, unfinished, _missing_parents(place))
     with at_signal(remove):
         try:
             unfinished.mkdir(parents=True)
@@ -48,6 +48,11 @@ def whole_folder(path: Path) -> Iterator[Path]:
                 _put(unfinished, place)
         finally:
             remove()
+
+
+def _missing_parents(place: Path) -> list[Path]:
+    """The deepest first."""
+    return [parent for parent in place.parents if not parent.exists()]
 
 
 def _unfinished_name(place: Path) -> str:
@@ -62,11 +67,13 @@ def _put(folder: Path, place: Path) -> None:
         file.replace(place / file.name)
 
 
-def _remove(folder: Path, parents: list[Path]) -> None:
-    """The folder, and those parents, the deepest first, that hold nothing else."""
+def _remove(unfinished: Path, parents: list[Path]) -> None:
+    """The file or folder, and those of the parents that hold nothing else."""
     from shutil import rmtree
 
-    rmtree(folder, ignore_errors=True)
+    if unfinished.is_dir():
+        rmtree(unfinished, ignore_errors=True)
     with suppress(OSError):
+        unfinished.unlink(missing_ok=True)
         for parent in parents:
             parent.rmdir()

@@ -38,10 +38,11 @@ def run_query(
     ``values``: of the ``$name`` parameters of the statement.
     """
     try:
+        text.encode()
         _check_reads(connection, text)
         rows = connection.sql(text, params=dict(values or {}))
         reader = _wait(connection, lambda: pa.RecordBatchReader.from_stream(rows))
-    except duckdb.Error as error:
+    except (duckdb.Error, UnicodeError) as error:
         raise QueryError(_first_lines(error)) from error
     return Result(reader.schema, _batches(connection, reader))
 
@@ -107,19 +108,28 @@ def write_result(result: Result, form: str, output: Path | None, has_formulas: b
     ``form``: table, csv, json or parquet. A file appears only when it is complete. ``has_formulas``: as of
     ``render.write_csv``.
     """
-    if form == "parquet":
-        if output is None and sys.stdout.isatty():
-            raise QueryError("Parquet is not for a terminal: name a file with -o")
-        with binary_output(output) as binary:
-            write_parquet(result, binary)
-        return False
-    with text_output(output) as out:
-        if form == "table":
-            return write_table(rows_of(result), out)
-        if form == "csv":
-            write_csv(rows_of(result), out, has_formulas)
-        else:
-            write_json(rows_of(result), out)
+    try:
+        if form == "parquet":
+            return _write_binary(result, output)
+        with text_output(output) as out:
+            if form == "table":
+                return write_table(rows_of(result), out)
+            if form == "csv":
+                write_csv(rows_of(result), out, has_formulas)
+            else:
+                write_json(rows_of(result), out)
+    except OverflowError as error:
+        raise QueryError(f"a time outside the years 1 to 9999 must be cast to VARCHAR: {error}") from error
+    except pa.ArrowNotImplementedError as error:
+        raise QueryError(f"Parquet cannot hold a column, cast it to VARCHAR: {error}") from error
+    return False
+
+
+def _write_binary(result: Result, output: Path | None) -> bool:
+    if output is None and sys.stdout.isatty():
+        raise QueryError("Parquet is not for a terminal: name a file with -o")
+    with binary_output(output) as binary:
+        write_parquet(result, binary)
     return False
 
 

@@ -4,7 +4,7 @@
 They are what the macro ``chosen_games`` takes and gives: which games count, and what is never mixed.
 """
 
-from pipeline.rules.codes import ALL_ROOMS
+from pipeline.rules.codes import ALL_ROOMS, LENGTHS
 
 GAMES = "games"
 
@@ -12,9 +12,9 @@ _ROOMS = f"{', '.join(ALL_ROOMS[:-1])} or {ALL_ROOMS[-1]}"
 
 PARAMETERS = {
     GAMES: (
-        "players integer = null  players of the table, 3 or 4; null: each apart",
-        "length text = null  tonpuu or hanchan; null: each apart",
-        f"room text = null  {_ROOMS}; null: each apart",
+        "players integer(4|3) = null  players of the table, 3 or 4; null: each apart",
+        f"length text({'|'.join(LENGTHS)}) = null  tonpuu or hanchan; null: each apart",
+        f"room text({'|'.join(ALL_ROOMS)}) = null  {_ROOMS}; null: each apart",
         "since date = null  first day, Japanese time",
         "until date = null  the first day that no longer counts",
     )

@@ -8,7 +8,6 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, TypeAlias
 
 import pyarrow as pa
@@ -122,7 +121,7 @@ def _connect() -> "duckdb.DuckDBPyConnection":
     """An empty database in memory, which fetches and loads no extension by itself."""
     import duckdb
 
-    spill = Path(tempfile.gettempdir()) / temporary_name(f"duckdb-{token_hex(8)}")
+    spill = Path(tempfile.gettempdir()) / temporary_name(f"duckdb-{os.urandom(8).hex()}")
     return duckdb.connect(
         config={
             "temp_directory": str(spill),

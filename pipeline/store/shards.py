@@ -29,7 +29,7 @@ import pyarrow as pa
 from pipeline.facts.schema import LOG_TABLES, RESULT_TABLES, TABLES, Table
 from pipeline.processes.ending import at_signal
 from pipeline.store.errors import WarehouseError
-from pipeline.store.places import check_is_path
+from pipeline.store.places import check_warehouse_path
 
 MARKER = "paifu-warehouse"
 PARTS = "parts"
@@ -66,7 +66,7 @@ def prepare_warehouse(warehouse: Path) -> None:
 
 def check_is_warehouse(warehouse: Path) -> None:
     """Raise WarehouseError unless the folder is a warehouse, or empty."""
-    check_is_path(warehouse, "a warehouse")
+    check_warehouse_path(warehouse)
     if warehouse.is_file():
         raise WarehouseError(f"{str(warehouse)!r} is a file: a warehouse is a folder")
     if not warehouse.is_dir():

@@ -89,12 +89,13 @@ class StoredResults(NamedTuple):
     """The results that a warehouse holds."""
 
     keys: HashSet  # source_key of every list of results seen
+    refused: HashSet  # those of the lists that could not be read, or have broken lines
     results: HashSet  # result_id of every result
     log_ids: HashSet  # hash64 of every log id of a result
 
     @classmethod
     def empty(cls) -> Self:
-        return cls(HashSet(), HashSet(), HashSet())
+        return cls(HashSet(), HashSet(), HashSet(), HashSet())
 
 
 def read_stored_logs(warehouse: Path) -> StoredLogs:
@@ -114,13 +115,14 @@ def read_stored_logs(warehouse: Path) -> StoredLogs:
 
 def read_stored_results(warehouse: Path) -> StoredResults:
     """The results that a warehouse holds. Raises WarehouseError."""
-    keys, results, log_ids = _read_hashes(
+    hashes = _read_hashes(
         warehouse,
         "SELECT source_key FROM result_files",
+        "SELECT source_key FROM result_files WHERE status <> 'ok'",
         "SELECT result_id FROM results",
         "SELECT md5_number_lower(log_id) FROM results WHERE log_id IS NOT NULL",
     )
-    return StoredResults(HashSet(keys), HashSet(results), HashSet(log_ids))
+    return StoredResults(*map(HashSet, hashes))
 
 
 def _read_hashes(warehouse: Path, *queries: str) -> list[Hashes]:

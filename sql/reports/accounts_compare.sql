@@ -9,8 +9,8 @@
 -- Group: accounts
 -- Grain: one metric of one account, by room, length and number of players
 -- Parameters: games
---   names text = null              accounts, separated by commas without blanks; null: the two with the most games
---   min_games integer = 100        games that an account must have to be one of those compared with
+--   names text = null                       accounts, separated by commas without blanks; null: the two with the most games
+--   min_games integer(1..1000000000) = 100  games that an account must have to be one of those compared with
 -- Columns: games
 --   metric                         what is measured
 --   name                           account name

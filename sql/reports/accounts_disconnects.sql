@@ -6,8 +6,8 @@
 -- Group: accounts
 -- Grain: one account by room, length and number of players
 -- Parameters: games
---   min_games integer = 100        games that an account must have
---   top integer = 50               accounts of each room, length and number of players
+--   min_games integer(1..1000000000) = 100  games that an account must have
+--   top integer(1..1000000) = 50            accounts of each room, length and number of players
 -- Columns: games
 --   name                           account name
 --   n_games                        complete games [games]

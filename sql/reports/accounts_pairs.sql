@@ -11,9 +11,9 @@
 -- Group: accounts
 -- Grain: one pair of accounts by room, length and number of players
 -- Parameters: games
---   name text = null               an account that must be in the pair; null: any
---   min_meetings integer = 10      games together that a pair must have
---   period text(year|month|week|day|hour) = month            year, month, week, day or hour
+--   name text = null                               an account that must be in the pair; null: any
+--   min_meetings integer(1..1000000000) = 10       games together that a pair must have
+--   period text(year|month|week|day|hour) = month  year, month, week, day or hour
 -- Columns: games
 --   name_a, name_b                 the accounts, by code points
 --   n_games_a, n_games_b           complete games of each [games]

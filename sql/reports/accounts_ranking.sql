@@ -7,9 +7,9 @@
 -- Group: accounts
 -- Grain: one account by room, length and number of players
 -- Parameters: games
---   min_games integer = 100        games that an account must have
---   top integer = 50               accounts of each room, length and number of players
---   by text(average_placement|average_score|first_rate|last_rate|win_rate|deal_in_rate) = average_placement    average_placement, average_score, first_rate, last_rate, win_rate or deal_in_rate
+--   min_games integer(1..1000000000) = 100                                                                   games that an account must have
+--   top integer(1..1000000) = 50                                                                             accounts of each room, length and number of players
+--   by text(average_placement|average_score|first_rate|last_rate|win_rate|deal_in_rate) = average_placement  average_placement, average_score, first_rate, last_rate, win_rate or deal_in_rate
 -- Columns: games
 --   rank                           place in the ranking, the best first; equal values share it
 --   name                           account name

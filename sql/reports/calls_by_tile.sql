@@ -7,8 +7,8 @@
 -- Group: calls
 -- Grain: one kind of tile
 -- Parameters: games
---   from_turn integer = 1          only discards from this turn on
---   to_turn integer = 40           only discards up to this turn
+--   from_turn integer(1..40) = 1  only discards from this turn on
+--   to_turn integer(1..40) = 40   only discards up to this turn
 -- Columns: games
 --   kind                           the kind, 0-33
 --   tile                           its name

@@ -6,7 +6,7 @@
 -- Group: calls
 -- Grain: one number of dora
 -- Parameters: games
---   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
+--   call_order integer(1..4) = 1  which open call of the player's hand: 1 the first, and so on
 -- Columns: games
 --   n_all_dora                     dora, red fives and kita after the call; 5: five or more [tiles]
 --   n_games                        games with such [games]

@@ -11,9 +11,9 @@
 -- Group: calls
 -- Grain: one plan
 -- Parameters: games
---   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
---   max_off_suit integer = 2       number tiles of other suits that a flush may have, concealed
---   max_terminals integer = 2      terminals and honours that simples may have, concealed
+--   call_order integer(1..4) = 1      which open call of the player's hand: 1 the first, and so on
+--   max_off_suit integer(0..14) = 2   number tiles of other suits that a flush may have, concealed
+--   max_terminals integer(0..14) = 2  terminals and honours that simples may have, concealed
 -- Columns: games
 --   plan                           flush, value set, value pair, simples, triplets or other
 --   n_games                        games with such [games]

@@ -8,7 +8,7 @@
 -- Group: calls
 -- Grain: one shanten before and gain
 -- Parameters: games
---   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
+--   call_order integer(1..4) = 1  which open call of the player's hand: 1 the first, and so on
 -- Columns: games
 --   shanten_before                 shanten before the call [shanten]
 --   gain                           shanten before less shanten after [shanten]

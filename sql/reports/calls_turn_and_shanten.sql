@@ -6,7 +6,7 @@
 -- Group: calls
 -- Grain: one turn and shanten after the call
 -- Parameters: games
---   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
+--   call_order integer(1..4) = 1  which open call of the player's hand: 1 the first, and so on
 -- Columns: games
 --   turn                           own discards made before the call, plus 1
 --   shanten_after                  shanten after the call, before its discard; -1: complete [shanten]

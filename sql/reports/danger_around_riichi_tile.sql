@@ -8,8 +8,8 @@
 -- Group: danger
 -- Grain: rank of the riichi tile and rank of another tile of its suit
 -- Parameters: games
---   origin text(hand|drawn) = null             hand or drawn: where the riichi tile came from; null: both
---   place integer = null           1: the hand's first riichi, 2: the second, and so on; null: all
+--   origin text(hand|drawn) = null  hand or drawn: where the riichi tile came from; null: both
+--   place integer(1..4) = null      1: the hand's first riichi, 2: the second, and so on; null: all
 -- Columns: games
 --   riichi_rank                    rank of the riichi tile, 1-9
 --   rank                           rank of the other tile, 1-9

@@ -11,9 +11,9 @@
 -- Group: danger
 -- Grain: one class of kinds
 -- Parameters: games
---   from_turn integer = 1          only riichi from this turn on, own discards with the riichi tile
---   to_turn integer = 40           only riichi up to this turn
---   place integer = null           1: the hand's first riichi, 2: the second, and so on; null: all
+--   from_turn integer(1..40) = 1  only riichi from this turn on, own discards with the riichi tile
+--   to_turn integer(1..40) = 40   only riichi up to this turn
+--   place integer(1..4) = null    1: the hand's first riichi, 2: the second, and so on; null: all
 -- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456

@@ -10,12 +10,12 @@
 -- Group: danger
 -- Grain: tile outside of an early discard or not, and rank of the tile
 -- Parameters: games
---   danger text(no_suji|half_suji|suji) = no_suji          class of the tiles by suji: no_suji, half_suji or suji
---   early_turns integer = 5        own discards of the riichi player that are early
---   several boolean = false        false: only where one player alone is in riichi, by those who are not;
---                                  true: each discard against each riichi, also those of players in riichi
---   riichi_tiles text(out|only|in) = out  the tiles with which the discarder declares riichi as well (追いかけ):
---                                  left out, alone, or among the others
+--   danger text(no_suji|half_suji|suji) = no_suji  class of the tiles by suji: no_suji, half_suji or suji
+--   early_turns integer(1..40) = 5                 own discards of the riichi player that are early
+--   several boolean = false                        false: only where one player alone is in riichi, by those who are not;
+--                                                  true: each discard against each riichi, also those of players in riichi
+--   riichi_tiles text(out|only|in) = out           the tiles with which the discarder declares riichi as well (追いかけ):
+--                                                  left out, alone, or among the others
 -- Columns: games
 --   is_outside                     an early discard lies between the tile and the middle
 --   number_class                   ranks 19, 28, 37 or 456, here 46

@@ -6,7 +6,7 @@
 -- Group: dora
 -- Grain: one style and number of dora, of a room, length and number of players
 -- Parameters: games
---   max_dora integer = 8     the last row of a style holds that many or more
+--   max_dora integer(0..40) = 8  the last row of a style holds that many or more
 -- Columns: games
 --   style                 riichi, open or dama
 --   n_games               games with such [games]

@@ -6,7 +6,7 @@
 -- Group: dora
 -- Grain: one starting shanten and number of dora, of a room, length and number of players
 -- Parameters: games
---   max_dora integer = 4     the last number of dora holds that many or more
+--   max_dora integer(0..40) = 4  the last number of dora holds that many or more
 -- Columns: games
 --   start_shanten         shanten of the tiles dealt [shanten]
 --   n_dora                dora and red fives dealt [tiles]

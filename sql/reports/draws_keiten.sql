@@ -8,7 +8,7 @@
 -- Group: draws
 -- Grain: one number of tiles left, of a room, length and number of players
 -- Parameters: games
---   max_tiles_left integer = 24   calls with more tiles left are left out
+--   max_tiles_left integer(0..70) = 24  calls with more tiles left are left out
 -- Columns: games
 --   n_tiles_left          tiles that could still be drawn at the call [tiles]
 --   n_games               games with such [games]

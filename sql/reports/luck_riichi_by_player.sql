@@ -6,7 +6,7 @@
 -- Group: luck
 -- Grain: one account name, room, length and number of players
 -- Parameters: games
---   min_riichi integer = 100   accepted riichi that a player must have
+--   min_riichi integer(1..1000000000) = 100  accepted riichi that a player must have
 -- Columns: games
 --   name                       account name
 --   n_games                    games with such [games]

@@ -5,7 +5,7 @@
 -- Group: luck
 -- Grain: one room, length and number of players, wait class and turn of the riichi tile
 -- Parameters: games
---   last_turn integer = 15     turns from this one on are one group
+--   last_turn integer(1..40) = 15  turns from this one on are one group
 -- Columns: games
 --   wait_class                 class of the wait
 --   turn                       own discards up to and with the riichi tile [turn]

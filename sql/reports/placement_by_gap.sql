@@ -7,10 +7,10 @@
 -- Group: placement
 -- Grain: one place, dealer or not, and one band of the gap
 -- Parameters: games
---   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
---   neighbour text(above|below) = above         above: the gap to the place above; below: to the place below
---   band integer = 4000            width of a band of the gap, points
---   max_gap integer = 40000        gaps from here on are one band, points
+--   hand_number integer(0..15) = null    0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
+--   neighbour text(above|below) = above  above: the gap to the place above; below: to the place below
+--   band integer(1..1000000) = 4000      width of a band of the gap, points
+--   max_gap integer(0..1000000) = 40000  gaps from here on are one band, points
 -- Columns: games
 --   start_placement                place when the hand is dealt
 --   is_dealer                      deals the hand

@@ -7,12 +7,12 @@
 -- Group: placement
 -- Grain: one dealer (chaser, target, or another) and one band of the gap
 -- Parameters: games
---   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
---   placement integer = 2          place of the chaser when the hand is dealt, 2 to 4
---   honba integer = null           honba of the hand; null: any
---   sticks integer = null          riichi sticks on the table; null: any number
---   band integer = 1000            width of a band of the gap, points
---   max_gap integer = 32000        gaps from here on are one band, points
+--   hand_number integer(0..15) = null    0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
+--   placement integer(2..4) = 2          place of the chaser when the hand is dealt, 2 to 4
+--   honba integer(0..100) = null         honba of the hand; null: any
+--   sticks integer(0..100) = null        riichi sticks on the table; null: any number
+--   band integer(1..1000000) = 1000      width of a band of the gap, points
+--   max_gap integer(0..1000000) = 32000  gaps from here on are one band, points
 -- Columns: games
 --   dealer                         who deals: chaser, target or other
 --   gap_from                       lower end of the band of the gap [points]

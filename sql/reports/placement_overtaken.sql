@@ -7,12 +7,12 @@
 -- Group: placement
 -- Grain: one band of the lead, dealer or not
 -- Parameters: games
---   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
---   placement integer = 1          place held when the hand is dealt, 1 to 3
---   honba integer = null           honba of the hand; null: any
---   sticks integer = null          riichi sticks on the table; null: any number
---   band integer = 1000            width of a band of the lead, points
---   max_gap integer = 32000        leads from here on are one band, points
+--   hand_number integer(0..15) = null    0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
+--   placement integer(1..3) = 1          place held when the hand is dealt, 1 to 3
+--   honba integer(0..100) = null         honba of the hand; null: any
+--   sticks integer(0..100) = null        riichi sticks on the table; null: any number
+--   band integer(1..1000000) = 1000      width of a band of the lead, points
+--   max_gap integer(0..1000000) = 32000  leads from here on are one band, points
 -- Columns: games
 --   start_placement                place when the hand is dealt
 --   is_dealer                      deals the hand

@@ -6,7 +6,7 @@
 -- Group: points
 -- Grain: one number of han and fu, of a room, length and number of players
 -- Parameters: games
---   max_han integer = 4      wins of more han are left out
+--   max_han integer(1..100) = 4  wins of more han are left out
 -- Columns: games
 --   han                   han, dora included [han]
 --   fu                    fu, rounded up to tens but for 25 [fu]

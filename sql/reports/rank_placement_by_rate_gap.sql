@@ -8,7 +8,7 @@
 -- Group: rank
 -- Grain: one band of the gap
 -- Parameters: games
---   band integer = 50              width of a band, R
+--   band integer(1..10000) = 50  width of a band, R
 -- Columns: games
 --   gap_from                       lower end of the band of the gap [R]
 --   n_games                        games with such [games]

@@ -8,9 +8,9 @@
 -- Group: results
 -- Grain: one account by room, length, number of players and kind of list
 -- Parameters: games
---   kind text(sca|scb|scc|scd|sce|scf) = null               sca, scb, scc, scd, sce or scf; null: each apart
---   name text = null               account name; null: all with min_games
---   min_games integer = 100        games that an account must have; with name 1 is enough
+--   kind text(sca|scb|scc|scd|sce|scf) = null  sca, scb, scc, scd, sce or scf; null: each apart
+--   name text = null                           account name; null: all with min_games
+--   min_games integer(1..1000000000) = 100     games that an account must have; with name 1 is enough
 -- Columns:
 --   n_players                      players of the table
 --   length                         tonpuu or hanchan; null: the rule text does not say

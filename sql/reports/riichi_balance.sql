@@ -11,9 +11,9 @@
 -- Group: riichi
 -- Grain: one turn of the riichi, good or bad wait
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
---   placement integer = null       place of the player by points at the start of the hand, 1-4; null: all
---   dealer boolean = null          true: dealers only, false: the others; null: all
+--   place integer(1..4) = null      1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   placement integer(1..4) = null  place of the player by points at the start of the hand, 1-4; null: all
+--   dealer boolean = null           true: dealers only, false: the others; null: all
 -- Columns: games
 --   turn                           own discards up to and with the riichi tile
 --   is_good_wait                   six tiles or more outside the player's hand

@@ -7,7 +7,7 @@
 -- Group: riichi
 -- Grain: one turn of the riichi
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   place integer(1..4) = null  1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   turn                           own discards up to and with the riichi tile
 --   n_games                        games with such [games]

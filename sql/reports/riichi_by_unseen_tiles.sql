@@ -8,7 +8,7 @@
 -- Group: riichi
 -- Grain: one number of live tiles
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   place integer(1..4) = null  1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   n_unseen_tiles                 live tiles of the wait at the declaration [tiles]
 --   n_games                        games with such [games]

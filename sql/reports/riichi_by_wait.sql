@@ -9,7 +9,7 @@
 -- Group: riichi
 -- Grain: one class of wait
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   place integer(1..4) = null  1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   wait_class                     class of the wait at the declaration
 --   n_games                        games with such [games]

@@ -12,7 +12,7 @@
 -- Group: riichi
 -- Grain: one band of value without riichi
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   place integer(1..4) = null  1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   ron_points                     value without riichi: none, below 2000, 2000, 3900, 5200, 7700 and more
 --                                  [points]

@@ -10,7 +10,7 @@
 -- Group: riichi
 -- Grain: one convention, good or bad wait
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   place integer(1..4) = null  1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   convention                     which definition of a good wait, see above
 --   is_good                        the wait is good by it

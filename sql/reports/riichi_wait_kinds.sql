@@ -6,7 +6,7 @@
 -- Group: riichi
 -- Grain: one set of kinds waited for
 -- Parameters: games
---   min_riichi integer = 1         only sets with at least this many riichi
+--   min_riichi integer(1..1000000000) = 1  only sets with at least this many riichi
 -- Columns: games
 --   waits                          set of kinds as a mask, bit k for kind k
 --   n_games                        games with such [games]

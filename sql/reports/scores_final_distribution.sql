@@ -6,7 +6,7 @@
 -- Group: scores
 -- Grain: one band of final points
 -- Parameters: games
---   band integer = 5000            width of a band, points
+--   band integer(1..1000000) = 5000  width of a band, points
 -- Columns: games
 --   points_from                    lower end of the band [points]
 --   n_games                        games with such [games]

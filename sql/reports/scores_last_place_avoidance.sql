@@ -7,7 +7,7 @@
 -- Group: scores
 -- Grain: one hand number and one place at its start
 -- Parameters: games
---   last_hands integer = 2         how many of the last regular hand numbers
+--   last_hands integer(1..16) = 2  how many of the last regular hand numbers
 -- Columns: games
 --   hand_number                    2 East 3, 7 South 4; three players skip 3 and 7
 --   hand                           hand: S4 for South 4

@@ -7,8 +7,8 @@
 -- Group: scores
 -- Grain: one number of honba and one of sticks at the start of the hand
 -- Parameters: games
---   max_honba integer = 4          honba from here on are one row
---   max_sticks integer = 3         sticks from here on are one row
+--   max_honba integer(0..100) = 4   honba from here on are one row
+--   max_sticks integer(0..100) = 3  sticks from here on are one row
 -- Columns: games
 --   n_honba                        honba, the last row with more
 --   n_sticks                       riichi sticks on the table, the last row with more

@@ -7,8 +7,8 @@
 -- Group: tenpai
 -- Grain: one turn and one number of discards from the hand
 -- Parameters: games
---   from_turn integer = 4          only from this turn on
---   to_turn integer = 15           only up to this turn
+--   from_turn integer(1..40) = 4  only from this turn on
+--   to_turn integer(1..40) = 15   only up to this turn
 -- Columns: games
 --   turn                           own discards made [own discards]
 --   n_from_hand                    of these, from the hand [own discards]

@@ -7,7 +7,7 @@
 -- Group: yaku
 -- Grain: one pair of yaku, of a room, length and number of players
 -- Parameters: games
---   min_wins integer = 1     pairs in fewer wins than this are left out
+--   min_wins integer(1..1000000000) = 1  pairs in fewer wins than this are left out
 -- Columns: games
 --   yaku_id, other_yaku_id  the log's ids of the two, the smaller one first
 --   yaku, other_yaku      names of the two

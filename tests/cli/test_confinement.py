@@ -22,8 +22,9 @@ def place(tmp_path, short_warehouse):
     shutil.copytree(short_warehouse, tmp_path / "it's [a] *warehouse")
     (tmp_path / "a.csv").write_text("secret\n1\n")
     (tmp_path / "a.json").write_text('{"secret": 1}')
-    duckdb.execute(f"COPY (SELECT 1 AS secret) TO '{tmp_path}/a.parquet'")
-    duckdb.connect(tmp_path / "a.db").execute("CREATE TABLE t AS SELECT 1 AS secret").close()
+    with duckdb.connect(tmp_path / "a.db") as connection:
+        connection.execute("CREATE TABLE t AS SELECT 1 AS secret")
+        connection.execute(f"COPY t TO '{tmp_path}/a.parquet'")
     return tmp_path
 
 

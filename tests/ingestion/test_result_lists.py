@@ -2,8 +2,10 @@
 
 import gzip
 import io
+import json
 import random
 import re
+import shlex
 import tarfile
 import zipfile
 
@@ -426,8 +428,11 @@ def test_ingest_says_what_the_lists_hold(archive, warehouse, unchecked):
         f"lines of lists with a fault: paifu sql -w {warehouse} 'FROM result_faults'",
     ]
     result = run("ingest", archive, "-w", warehouse)
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.splitlines()[-1] == "2 lists of results (2 skipped), 0 results"
+    assert (result.exit_code, result.stderr) == (1, "")
+    told, hint = result.stdout.splitlines()[-2:]
+    assert told == "2 lists of results (2 skipped, 1 of them refused before), 0 results"
+    shown = run(*shlex.split(hint.partition("paifu ")[2]), "--format", "json")
+    assert [row["n_broken"] for row in json.loads(shown.stdout)] == [1]
 
 
 # Against the logs

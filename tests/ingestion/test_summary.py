@@ -12,7 +12,7 @@ def test_the_counts_have_these_names_in_this_order():
         *("logs", "stored", "duplicates", "skipped", "refused_before", "rejected"),
         *("unsupported", "unreadable", "cut"),
         *("games", "hands", "wins", "draws", "checks_run", "disagreements"),
-        *("result_files", "result_files_skipped", "result_files_unreadable"),
+        *("result_files", "result_files_skipped", "result_files_refused_before", "result_files_unreadable"),
         *(
             "results",
             "results_repeated",
