@@ -119,7 +119,7 @@ def _found(rows, game):
         seq=head["seq"],
         expected=head["expected"],
         got=head["got"],
-        start_disagreements=[x for hand, x in found if hand == 0 and x.check in START_CHECKS],
+        start_disagreements=[x for hand, x in found if hand <= 0 and x.check in START_CHECKS],
         disagreements=[x for hand, x in found if hand > 0 or x.check not in START_CHECKS],
         runs=dict(zip(CHECK_NAMES, rows.runs.tolist(), strict=True)),
         **tables,
