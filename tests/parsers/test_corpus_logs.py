@@ -8,9 +8,9 @@ from lxml import etree
 from read_both_ways import read_slowly, reading_of
 
 from parsers import LogError, events, iter_logs, unpack
-from parsers.mjlog import elements, scanner
+from parsers.mjlog import elements
 from parsers.mjlog.reader import read_batch
-from pipeline.native import compiler
+from pipeline.ingestion.worker import tokenizer
 
 pytestmark = pytest.mark.corpus
 
@@ -22,7 +22,7 @@ def logs(corpus):
 
 @pytest.fixture(scope="module")
 def batch(logs):
-    return read_batch(logs, scanner.compiled(compiler.native, compiler.entry))
+    return read_batch(logs, tokenizer())
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_the_scanner_reads_all_but_one(logs, batch, index):
     refused = []
 
     def tokenize(*arguments):
-        counts = scanner.compiled(compiler.native, compiler.entry)(*arguments)
+        counts = tokenizer()(*arguments)
         refused.extend((arguments[-1] >= 0).nonzero()[0].tolist())
         return counts
 

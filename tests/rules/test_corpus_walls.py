@@ -8,10 +8,9 @@ import pytest
 from shown_tiles import count_shown, disagreements, shown_hands
 
 from parsers import iter_logs, unpack
-from parsers.mjlog import scanner
 from parsers.mjlog.reader import read_batch
 from parsers.seeds import MT, MT_SHA512, MT_SHA512_BASE64, SEED_STATUSES
-from pipeline.native import compiler
+from pipeline.ingestion.worker import tokenizer
 from pipeline.rules.wall import Walls
 
 pytestmark = pytest.mark.corpus
@@ -24,7 +23,7 @@ def games(corpus):
     with open(corpus / "index.tsv", encoding="utf-8") as file:
         rows = csv.DictReader(file, delimiter="\t")
         real = {f"{corpus.name}/{row['file']}" for row in rows if row["origin"].startswith("real")}
-    batch = read_batch(logs, scanner.compiled(compiler.native, compiler.entry))
+    batch = read_batch(logs, tokenizer())
     return [
         (
             name,
