@@ -10,6 +10,7 @@ from pathlib import Path
 import duckdb
 import pytest
 import short_games
+from answered import asked_once
 from built_once import built_once, files_of
 
 import pipeline
@@ -90,11 +91,11 @@ def unchanged(folder: Path) -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def sample(sample_warehouse: Path) -> Iterator[duckdb.DuckDBPyConnection]:
-    with open_warehouse(sample_warehouse) as connection:
+    with open_warehouse(sample_warehouse) as connection, asked_once(connection):
         yield connection
 
 
 @pytest.fixture(scope="session")
 def empty(empty_warehouse: Path) -> Iterator[duckdb.DuckDBPyConnection]:
-    with open_warehouse(empty_warehouse) as connection:
+    with open_warehouse(empty_warehouse) as connection, asked_once(connection):
         yield connection

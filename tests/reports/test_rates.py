@@ -4,6 +4,7 @@ import math
 
 import duckdb
 import numpy as np
+import pandas as pd
 import pytest
 
 from pipeline.resources import sql_text
@@ -147,13 +148,10 @@ def test_intervals_hold(connection, kind, n_games):
     k, n, share = drawn(np.random.default_rng(n_games), kind, (6000, n_games))
     sums = {"k": k.sum(1), "n": n.sum(1), "games": (n > 0).sum(1)}
     sums |= {name: (a * b).sum(1).astype(float) for name, a, b in (("kk", k, k), ("kn", k, n), ("nn", n, n))}
-    connection.execute(
-        "CREATE OR REPLACE TABLE samples (k BIGINT, n BIGINT, games BIGINT, kk DOUBLE, kn DOUBLE, nn DOUBLE)"
-    )
-    rows = zip(*(sums[name].tolist() for name in ("k", "n", "games", "kk", "kn", "nn")), strict=True)
-    values = ", ".join(map(str, rows))
-    connection.execute(f"INSERT INTO samples VALUES {values}")
     is_inside = "interval_low(samples) <= $share AND interval_high(samples) >= $share"
     query = f"SELECT avg(({is_inside})::INTEGER) FROM samples"
-    (coverage,) = connection.execute(query, {"share": share}).fetchone()
+    with connection.cursor() as beside:
+        beside.register("drawn", pd.DataFrame(sums))
+        beside.execute("CREATE OR REPLACE TABLE samples AS FROM drawn")
+        (coverage,) = beside.execute(query, {"share": share}).fetchone()
     assert 0.93 <= coverage <= 0.97
