@@ -119,23 +119,25 @@ LOGS = Table(
             "The log id, nogid-<12 hex digits of sha256> for a log without one.",
             lambda record: record.entry.log_id,
             null="nothing could be read",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
-        _column("source", pa.string(), "Archive or file.", lambda record: record.entry.source, says=ARCHIVE),
+        _column(
+            "source", pa.string(), "Archive or file.", lambda record: record.entry.source, stated_by=ARCHIVE
+        ),
         _column(
             "member",
             pa.string(),
             "Place inside the archive.",
             lambda record: record.entry.member,
             null="the source is the log itself",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "source_key",
             pa.int64(),
             "Key of the source, equal for one source of one content.",
             lambda record: record.entry.source_key,
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "n_bytes",
@@ -144,7 +146,7 @@ LOGS = Table(
             lambda record: record.entry.n_bytes,
             unit="bytes",
             null="a duplicate, which is not opened, or nothing could be unpacked",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "sha256",
@@ -152,7 +154,7 @@ LOGS = Table(
             "SHA-256 of the unpacked XML, hex.",
             lambda record: record.entry.sha256,
             null="a duplicate, which is not opened, or nothing could be unpacked",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "viewer_seat",
@@ -161,7 +163,7 @@ LOGS = Table(
             lambda record: record.entry.tw,
             unit="seat",
             null="the name does not say",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "status",
@@ -197,7 +199,7 @@ LOGS = Table(
             pa.list_(pa.string()),
             "What is odd in a log that could be read, such as unknown or repeated attributes.",
             lambda record: list(record.notices),
-            says=LOG,
+            stated_by=LOG,
         ),
     ),
 )

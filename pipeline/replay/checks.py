@@ -68,9 +68,9 @@ CHECK_RIICHI_POINTS = _check(
 CHECK_DORA_POSITION = _check(
     "dora_position",
     "new indicators due at this element",
-    "DORA, discard, replacement draw, AGARI",
+    "DORA, discard, rinshan draw, AGARI",
     "DORA: 1 where one may be turned now, else 0, against 1. Elsewhere, compared only where it fails: "
-    "indicators that should have been turned before, against 0; at a win by the replacement tile of an "
+    "indicators that should have been turned before, against 0; at a win by the rinshan tile of an "
     "open or added kan 0 against those turned",
     "9.3",
 )
@@ -211,9 +211,9 @@ CHECK_WALL_DICE = _check("wall_dice", "the two dice, against the seed", "INIT", 
 CHECK_WALL_DRAW = _check(
     "wall_draw", "the tile of a live draw, against the wall", "draw", "tile id", "format 5"
 )
-CHECK_WALL_REPLACEMENT = _check(
-    "wall_replacement",
-    "the tile of a replacement draw, against the wall",
+CHECK_WALL_RINSHAN = _check(
+    "wall_rinshan",
+    "the tile of a rinshan draw, against the wall",
     "draw after a kan or kita",
     "tile id",
     "format 5",

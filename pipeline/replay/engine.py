@@ -310,7 +310,7 @@ def _note_leave(table: Table, seat: int, rows: Rows) -> int:
 
 @native
 def _note_return(table: Table, named: int, rows: Rows) -> None:
-    """``UN`` in the course of the game: the named seats are back. The first one only names the players."""
+    """``UN`` later in the game: the named seats are back. The first one only names the players."""
     if table.is_seated:
         for seat in range(MAX_PLAYERS):
             if (named >> seat) & 1:

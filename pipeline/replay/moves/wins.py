@@ -55,7 +55,7 @@ from pipeline.replay.state.table import (
     PHASE_ACCEPT,
     PHASE_ACT,
     PHASE_DRAW,
-    PHASE_REPLACEMENT,
+    PHASE_RINSHAN,
     PHASE_WON,
     Packed,
     Table,
@@ -68,7 +68,7 @@ from pipeline.rules.codes import (
     RESULT_TSUMO,
     SOURCE_KAKAN,
     SOURCE_KITA,
-    SOURCE_REPLACEMENT,
+    SOURCE_RINSHAN,
     SOURCE_TSUMO,
 )
 from pipeline.rules.numbers import MAX_INDICATORS, N_TILES
@@ -141,10 +141,8 @@ def _win_source(table: Table, player: Player, seat: int, from_seat: int) -> int:
     if seat == from_seat:
         if table.phase != PHASE_ACT or seat != table.turn or player.drawn < 0 or player.riichi == 1:
             return -1
-        return SOURCE_REPLACEMENT if table.is_replacement else SOURCE_TSUMO
-    is_open = (
-        table.phase in (PHASE_DRAW, PHASE_ACCEPT, PHASE_REPLACEMENT, PHASE_WON) and not table.is_win_over
-    )
+        return SOURCE_RINSHAN if table.is_rinshan else SOURCE_TSUMO
+    is_open = table.phase in (PHASE_DRAW, PHASE_ACCEPT, PHASE_RINSHAN, PHASE_WON) and not table.is_win_over
     if not is_open or table.offer_tile < 0 or from_seat != table.offer_seat or (table.winners >> seat) & 1:
         return -1
     if table.n_winners >= MAX_WINNERS:
@@ -317,7 +315,7 @@ def _judge_order(table: Table, seat: int, from_seat: int, rows: Rows) -> None:
 
 @native
 def _judge_turned_dora(table: Table, seat: int, source: int, rows: Rows) -> None:
-    """None is turned before a replacement tile that wins, one is before a robbed tile. rules.md §9.3"""
+    """None is turned before a rinshan tile that wins, one is before a robbed tile. rules.md §9.3"""
     if is_tsumo_source(source) and table.dora_turned > 0:
         compare(table, rows, CHECK_DORA_POSITION, seat, 0, table.dora_turned)
     elif source in (SOURCE_KAKAN, SOURCE_KITA) and table.dora_due > 0:
