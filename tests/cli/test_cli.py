@@ -113,7 +113,7 @@ def test_importing_the_packages_loads_nothing_heavy():
 # ingest and check
 
 
-def test_ingest_of_sound_logs_is_clean(archive, tmp_path):
+def test_ingest_of_sound_logs_is_clean(archive, tmp_path, checked):
     result = run("ingest", archive, "-w", tmp_path / "w")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[:2] == ["1 logs: 1 stored", "1 games, 1 hands, 1 wins, 0 draws"]
@@ -250,7 +250,7 @@ main()
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_interrupt_ends_with_130_and_the_next_run_goes_on(archive, tmp_path, monkeypatch, unchecked, jobs):
+def test_an_interrupt_ends_with_130_and_the_next_run_goes_on(archive, tmp_path, monkeypatch, jobs):
     for number in range(60):
         (archive / f"{log_id(number)}.mjlog").write_bytes(short_games.sound())
     arguments = ["ingest", str(archive), "--jobs", str(jobs), "-w"]
