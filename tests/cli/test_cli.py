@@ -237,6 +237,8 @@ sys.argv = ["paifu", *sys.argv[1:]]
 main()
 """
 
+N_INTERRUPTED = 40  # logs of an ingest that is interrupted
+
 INTERRUPTED = f"""
 {HEED_INTERRUPTS}
 import sys
@@ -251,7 +253,7 @@ main()
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupt_ends_with_130_and_the_next_run_goes_on(archive, tmp_path, monkeypatch, jobs):
-    for number in range(60):
+    for number in range(N_INTERRUPTED):
         (archive / f"{log_id(number)}.mjlog").write_bytes(short_games.sound())
     arguments = ["ingest", str(archive), "--jobs", str(jobs), "-w"]
     process = subprocess.Popen(
@@ -274,13 +276,14 @@ def test_an_interrupt_ends_with_130_and_the_next_run_goes_on(archive, tmp_path, 
         "paifu: interrupted\n",
     ]
     n_stored = len(list(stored.iterdir()))
-    assert 0 < n_stored < 30
+    assert 0 < n_stored < N_INTERRUPTED // 2
     assert list((tmp_path / "w" / "incoming").iterdir()) == []
 
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 2)
     second = run("ingest", archive, "-w", tmp_path / "w")
     assert second.exit_code == 0, second.stderr
-    assert f"60 logs: {60 - 2 * n_stored} stored, {2 * n_stored} skipped" in second.stdout
+    n_new = N_INTERRUPTED - 2 * n_stored
+    assert f"{N_INTERRUPTED} logs: {n_new} stored, {2 * n_stored} skipped" in second.stdout
     pipeline.ingest(archive, tmp_path / "whole")
     assert sorted(os.listdir(stored)) == sorted(os.listdir(tmp_path / "whole" / "parts"))
 

@@ -85,7 +85,7 @@ def test_an_empty_warehouse(tmp_path):
 
 def test_a_lost_row_is_found(warehouse):
     rewrite(warehouse, 1, "discards", without_first_row)
-    assert "counts_of_discards" in names(verify(warehouse))
+    assert names(verify(warehouse, ["counts_of_discards", "keys_of_discards"])) == ["counts_of_discards"]
 
 
 def test_findings_of_groups_of_shards_are_added_up(warehouse, monkeypatch):
@@ -135,7 +135,7 @@ def test_a_list_that_is_ingested_again_adds_nothing(warehouse, tmp_path):
     (tmp_path / "scc20170103.html").write_bytes(write_list([write_line(), write_line(start="00:05")]))
     for name in ("scc.html", "scc20170103.html", "scc.html"):
         pipeline.ingest(tmp_path / name, warehouse)
-    assert verify(warehouse) == []
+    assert verify(warehouse, [check.name for check in self_checks() if "result" in check.query]) == []
 
 
 def test_only_what_is_named_is_run(warehouse):
