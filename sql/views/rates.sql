@@ -12,6 +12,9 @@
 --     SELECT ..., share(win_sums), interval_low(win_sums), interval_high(win_sums)
 --
 -- All sums are of integers: the result does not depend on the order of the rows.
+--
+-- A macro is replaced by its text, with the text of what it is given in every place. What stands in many places is
+-- given a name first, as list_transform([x], lambda name: ...)[1], else reports take twice as long to plan.
 
 -- share(1, 4) = 0.25, share(0, 0) = NULL; of sums by game: k of n in all of them
 CREATE OR REPLACE MACRO share
@@ -71,7 +74,8 @@ CREATE OR REPLACE MACRO variance_by_game(sums) AS
     CASE WHEN sums.n > 0 AND sums.games > 1 THEN greatest(0.0, sums.kk - sums.k / sums.n * (2.0 * sums.kn - sums.k / sums.n * sums.nn)) * sums.games / (sums.games - 1) END;
 
 -- Standard error of the share or mean k / n with games as clusters (the linearised ratio).
-CREATE OR REPLACE MACRO ratio_error(sums) AS sqrt(variance_by_game(sums)) / sums.n;
+CREATE OR REPLACE MACRO ratio_error(sums) AS
+    list_transform([sums], lambda s: sqrt(variance_by_game(s)) / s.n)[1];
 
 -- The design effect of a share: its variance by game over that of independent trials, N p (1 - p). 1 where that is
 -- nothing or unknown. Where the interval is rough it is 1 at least. From 30 games on it is multiplied by the square
@@ -95,11 +99,13 @@ CREATE OR REPLACE MACRO divided_high(k, n, d) AS
 -- design effect; k and n themselves are for trials of one game each.
 CREATE OR REPLACE MACRO interval_low
     (k, n) AS wilson_low(k, n),
-    (sums) AS divided_low(sums.k, sums.n, design_effect(sums));
+    (sums) AS list_transform([sums], lambda s:
+        list_transform([design_effect(s)], lambda d: divided_low(s.k, s.n, d))[1])[1];
 
 CREATE OR REPLACE MACRO interval_high
     (k, n) AS wilson_high(k, n),
-    (sums) AS divided_high(sums.k, sums.n, design_effect(sums));
+    (sums) AS list_transform([sums], lambda s:
+        list_transform([design_effect(s)], lambda d: divided_high(s.k, s.n, d))[1])[1];
 
 -- Standard errors on either side of a value in the intervals of other numbers: 95 % of a normal distribution, and
 -- of Student's t for the means and ratios of so many games.

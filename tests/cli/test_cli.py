@@ -115,7 +115,7 @@ def test_importing_the_packages_loads_nothing_heavy():
 # ingest and check
 
 
-def test_ingest_of_sound_logs_is_clean(archive, tmp_path):
+def test_ingest_of_sound_logs_is_clean(archive, tmp_path, checked):
     result = run("ingest", archive, "-w", tmp_path / "w")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[:2] == ["1 logs: 1 stored", "1 games, 1 hands, 1 wins, 0 draws"]

@@ -88,7 +88,7 @@ def test_every_kind_of_log(archive, tmp_path):
     ]
 
 
-def test_a_second_run_adds_nothing(archive, tmp_path, unchecked):
+def test_a_second_run_adds_nothing(archive, tmp_path):
     put(archive, 0, short_games.sound())
     put(archive, 1, b"<html>404</html>")
     pipeline.ingest([archive], tmp_path / "w")
@@ -101,7 +101,7 @@ def test_a_second_run_adds_nothing(archive, tmp_path, unchecked):
     assert parts(tmp_path / "w") == before
 
 
-def test_a_second_run_adds_what_is_new(archive, tmp_path, unchecked):
+def test_a_second_run_adds_what_is_new(archive, tmp_path):
     put(archive, 0, short_games.sound())
     pipeline.ingest([archive], tmp_path / "w")
     before = parts(tmp_path / "w")
@@ -111,7 +111,7 @@ def test_a_second_run_adds_what_is_new(archive, tmp_path, unchecked):
     assert query(tmp_path / "w", "SELECT count(*), count(DISTINCT log_id) FROM games") == [(2, 2)]
 
 
-def test_a_log_in_two_sources_is_stored_once(archive, tmp_path, unchecked):
+def test_a_log_in_two_sources_is_stored_once(archive, tmp_path):
     put(archive / "a", 0, short_games.sound())
     put(archive / "b", 0, gzip.compress(short_games.sound()), "{}&tw=2.mjlog")
     assert counts(pipeline.ingest([archive], tmp_path / "w"))["duplicates"] == 1
@@ -140,7 +140,7 @@ def test_a_damaged_copy_does_not_keep_a_sound_one_out(archive, tmp_path):
     }
 
 
-def test_an_empty_copy_does_not_make_a_sound_one_be_stored_twice(archive, tmp_path, unchecked):
+def test_an_empty_copy_does_not_make_a_sound_one_be_stored_twice(archive, tmp_path):
     put(archive / "a", 0, b"")
     put(archive / "b", 0, short_games.sound())
     put(archive / "c", 0, short_games.sound())
@@ -185,7 +185,7 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_damage_is_a_row_with_a_reason_and_stops_nothing(archive, tmp_path, damage, unchecked):
+def test_damage_is_a_row_with_a_reason_and_stops_nothing(archive, tmp_path, damage):
     DAMAGE[damage](archive)
     put(archive, 9, short_games.sound(9))
     assert counts(pipeline.ingest([archive], tmp_path / "w"))["unreadable"] == 1
@@ -219,14 +219,14 @@ def many(archive, monkeypatch):
     return archive
 
 
-def test_any_number_of_jobs_gives_the_same_files(many, tmp_path, unchecked):
+def test_any_number_of_jobs_gives_the_same_files(many, tmp_path):
     summaries = [pipeline.ingest([many], tmp_path / f"w{jobs}", jobs) for jobs in (1, 2)]
     assert counts(summaries[0]) == counts(summaries[1])
     assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
     assert len({name.split("/")[1] for name in parts(tmp_path / "w1")}) == 4
 
 
-def test_a_shard_is_replayed_in_batches_whose_size_does_not_show(many, tmp_path, monkeypatch, unchecked):
+def test_a_shard_is_replayed_in_batches_whose_size_does_not_show(many, tmp_path, monkeypatch):
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 10)
     sizes = []
 
@@ -243,20 +243,20 @@ def test_a_shard_is_replayed_in_batches_whose_size_does_not_show(many, tmp_path,
     assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
 
 
-def test_the_place_from_which_an_archive_is_read_does_not_matter(many, tmp_path, monkeypatch, unchecked):
+def test_the_place_from_which_an_archive_is_read_does_not_matter(many, tmp_path, monkeypatch):
     pipeline.ingest([many], tmp_path / "w1")
     monkeypatch.chdir(many)
     pipeline.ingest(["../archive"], tmp_path / "w2")
     assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
 
 
-def test_progress_is_told_shard_by_shard(many, tmp_path, unchecked):
+def test_progress_is_told_shard_by_shard(many, tmp_path):
     done = []
     pipeline.ingest([many], tmp_path / "w", progress=done.append)
     assert done == [2, 2, 2, 1]
 
 
-def test_a_run_that_stops_half_way_leaves_whole_shards_and_the_next_goes_on(many, tmp_path, unchecked):
+def test_a_run_that_stops_half_way_leaves_whole_shards_and_the_next_goes_on(many, tmp_path):
     def stop(n_logs):
         raise KeyboardInterrupt
 
@@ -270,7 +270,7 @@ def test_a_run_that_stops_half_way_leaves_whole_shards_and_the_next_goes_on(many
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_check_finds_the_same_and_stores_nothing(many, tmp_path, jobs, monkeypatch, unchecked):
+def test_a_check_finds_the_same_and_stores_nothing(many, tmp_path, jobs, monkeypatch):
     put(many, 7, short_games.lying())
     monkeypatch.chdir(tmp_path)
     summary = pipeline.check([many], jobs)
@@ -327,7 +327,7 @@ def test_a_folder_of_other_things_is_not_written_into(archive, tmp_path):
         pipeline.ingest([archive], archive)
 
 
-def test_a_warehouse_among_its_own_sources_is_no_log(archive, tmp_path, unchecked):
+def test_a_warehouse_among_its_own_sources_is_no_log(archive, tmp_path):
     put(archive, 0, short_games.sound())
     pipeline.ingest([tmp_path], tmp_path / "w")
     found = counts(pipeline.ingest([tmp_path], tmp_path / "w"))
@@ -335,7 +335,7 @@ def test_a_warehouse_among_its_own_sources_is_no_log(archive, tmp_path, unchecke
     assert found == {"logs": 1, "skipped": 1}
 
 
-def test_a_damaged_shard_is_told(many, tmp_path, unchecked):
+def test_a_damaged_shard_is_told(many, tmp_path):
     pipeline.ingest([many], tmp_path / "w")
     shards = sorted((tmp_path / "w" / "parts").iterdir())
     (shards[-1] / "logs.parquet").write_bytes(b"noise")
@@ -344,7 +344,7 @@ def test_a_damaged_shard_is_told(many, tmp_path, unchecked):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes only there")
-def test_a_file_name_that_is_no_unicode(archive, tmp_path, unchecked):
+def test_a_file_name_that_is_no_unicode(archive, tmp_path):
     folder = archive / os.fsdecode(b"\xff")
     put(folder, 0, short_games.sound())
     pipeline.ingest([folder], tmp_path / "w")

@@ -6,6 +6,7 @@ import pytest
 
 from parsers import LogError, iter_logs, unpack
 from parsers.mjlog.reader import read_batch
+from pipeline.ingestion.worker import tokenizer
 from pipeline.replay import engine
 from pipeline.replay.checks import CHECK_NAMES, LEGAL
 from pipeline.replay.run import replay_batch
@@ -25,7 +26,7 @@ def name_of(raw):
 
 def batches(raws):
     for i in range(0, len(raws), BATCH):
-        yield read_batch([(name_of(raw), unpack(raw.data)) for raw in raws[i : i + BATCH]])
+        yield read_batch([(name_of(raw), unpack(raw.data)) for raw in raws[i : i + BATCH]], tokenizer())
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +76,7 @@ def fates(folder):
     found = []
     for raw in iter_logs([folder]):
         try:
-            batch = read_batch([(name_of(raw), unpack(raw.data))])
+            batch = read_batch([(name_of(raw), unpack(raw.data))], tokenizer())
         except LogError:
             continue
         if not batch.errors:

@@ -1,6 +1,7 @@
 """Every file of sql/reports is a report whose header tells the truth about its query."""
 
 import re
+from datetime import date
 
 import pytest
 
@@ -9,6 +10,7 @@ from pipeline.reports.library import UnknownReport, all_reports, find_report
 from pipeline.resources import sql_files
 
 PATHS = {path.stem: path for path in sql_files("reports")}
+MIDDLE = date(2016, 1, 1)  # of the games of the sample
 UNCERTAINTY_OF = re.compile(r"(?:95 % Wilson interval|standard error) of (\w+)")
 UNCERTAINTY = re.compile(r"(its )?(95 % |standard error)|interval of a share")
 
@@ -19,12 +21,14 @@ def defaults(report):
 
 @pytest.mark.parametrize("name", PATHS)
 def test_the_header_tells_the_parameters_and_the_columns(name, empty):
+    """And a warehouse of nothing has no rows."""
     report = read_report(PATHS[name])
     statements = empty.extract_statements(report.sql)
     assert [statement.type.name for statement in statements] == ["SELECT"]
     assert statements[0].named_parameters == set(report.parameters)
     relation = empty.sql(report.sql, params=defaults(report))
     assert relation.columns == list(report.columns)
+    assert relation.fetchall() == []
     assert (report.name, report.group in GROUPS) == (name, True)
 
 
@@ -34,6 +38,30 @@ def test_a_report_over_games_keeps_apart_what_must_not_be_mixed(name):
     if "chosen_games" in report.sql:
         assert list(report.parameters)[:5] == ["players", "length", "room", "since", "until"]
         assert list(report.columns)[:3] == ["n_players", "length", "room"]
+        calls = re.findall(r"chosen_games\([^)]*\)", report.sql)
+        assert set(calls) == {"chosen_games($players, $length, $room, $since, $until)"}
+
+
+@pytest.mark.parametrize(
+    ("given", "where"),
+    [
+        ({"players": 3}, "n_players = 3"),
+        ({"length": "tonpuu"}, "length = 'tonpuu'"),
+        ({"room": "joukyuu"}, "room = 'joukyuu'"),
+        ({"since": MIDDLE}, "played_at_jst >= '2016-01-01'"),
+        ({"until": MIDDLE}, "played_at_jst < '2016-01-01'"),
+        ({}, "true"),
+    ],
+)
+def test_each_parameter_chooses_games(sample, given, where):
+    values = dict.fromkeys(("players", "length", "room", "since", "until")) | given
+    found = sample.execute(
+        "SELECT log_id FROM chosen_games($players, $length, $room, $since, $until) ORDER BY log_id", values
+    ).fetchall()
+    expected = sample.execute(f"SELECT log_id FROM games WHERE {where} ORDER BY log_id").fetchall()
+    (n,) = sample.execute("SELECT count(*) FROM games").fetchone()
+    assert found == expected
+    assert 0 < len(found) < n or not given
 
 
 @pytest.mark.parametrize("name", PATHS)

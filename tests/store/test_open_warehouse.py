@@ -44,7 +44,7 @@ def columns(connection, table):
 
 
 def test_a_view_has_the_rows_of_all_shards(warehouse):
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         for table in LOG_TABLES:
             ids = connection.execute(f"SELECT log_id FROM {table} ORDER BY log_id").fetchall()
             assert ids == [("a",), ("b",), ("c",)]
@@ -53,14 +53,14 @@ def test_a_view_has_the_rows_of_all_shards(warehouse):
 def test_the_views_of_an_empty_warehouse_have_the_types_of_a_full_one(warehouse, tmp_path):
     empty = tmp_path / "empty"
     empty.mkdir()
-    with open_warehouse(warehouse) as full, open_warehouse(empty) as bare:
+    with open_warehouse(warehouse, statistics=False) as full, open_warehouse(empty, statistics=False) as bare:
         for table in LOG_TABLES:
             assert columns(bare, table) == columns(full, table)
             assert bare.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
 def test_a_shard_that_is_stored_later_is_seen_by_the_open_connection(warehouse):
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         store(warehouse, LATER, "d")
         assert connection.execute("SELECT count(*) FROM games").fetchone() == (4,)
 
@@ -70,7 +70,7 @@ def test_queries_write_nothing_into_the_warehouse(warehouse):
         return {path: path.read_bytes() for path in sorted(warehouse.rglob("*")) if path.is_file()}
 
     before = content()
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         connection.execute("SELECT * FROM hand_seats JOIN hands USING (log_id, hand_index)").fetchall()
         connection.execute("CREATE TABLE mine AS SELECT * FROM games")
     assert content() == before
@@ -105,7 +105,7 @@ def test_a_table_without_a_file_is_named(warehouse, shard):
 
 def test_a_file_among_the_shards_is_passed_over(warehouse):
     (warehouse / "parts" / ".DS_Store").write_bytes(b"of a file manager")
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         assert connection.execute("SELECT count(*) FROM games").fetchone() == (3,)
 
 

@@ -17,6 +17,7 @@ import numpy as np
 from logbook import Logbook
 
 from parsers.mjlog.reader import read_batch
+from pipeline.ingestion.worker import tokenizer
 from pipeline.replay.checks import CHECK_NAMES, ILLEGAL_NAMES
 from pipeline.replay.record.tables.hands import Games
 from pipeline.replay.record.tables.raw import HandTable
@@ -102,7 +103,7 @@ def yaku_by_rules(log, seat):
 
 def replay_all(logs):
     """Replay (log id, bytes) pairs as one batch; each log must be readable."""
-    batch = read_batch(logs)
+    batch = read_batch(logs, tokenizer())
     assert not batch.errors
     replayed = replay_batch(batch)
     return [_found(replayed.rows, game) for game in range(len(logs))]

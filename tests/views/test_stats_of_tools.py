@@ -66,7 +66,7 @@ def warehouse(tmp_path_factory):
     return folder / "warehouse"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def connection(warehouse):
     with open_warehouse(warehouse) as connection:
         yield connection
