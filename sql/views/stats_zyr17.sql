@@ -31,12 +31,18 @@ nagashi_hands AS (
     SEMI JOIN (FROM hands WHERE result = 'nagashi') USING (log_id, hand_index)
     GROUP BY log_id, hand_index
 ),
+shapes AS (
+    SELECT log_id, hand_index, seat, turn AS n_discards, true AS is_short_of_fifth_copy
+    FROM discards
+    WHERE is_short_of_fifth_copy
+),
 player_hands AS NOT MATERIALIZED (
     SELECT
         a.name, a.n_players, a.length, a.room, a.placement, a.final_points,
         h.start_points, h.is_dealer, h.is_winner, h.is_riichi_declared, h.is_furiten_at_riichi,
         h.riichi_order, h.riichi_turn, h.n_chasers, h.n_open_calls, h.n_daiminkan, h.n_kakan, h.n_ankan,
-        h.n_winners_paid, h.deal_in_points, h.delta, h.outcome, h.n_discards, h.end_shanten,
+        h.n_winners_paid, h.deal_in_points, h.delta, h.outcome, h.n_discards,
+        CASE WHEN is_short_of_fifth_copy THEN 0 ELSE h.end_shanten END AS end_shanten,
         h.hand_index = 0 AND a.placement IS NOT NULL AS is_game,
         h.outcome IN ('draw_tenpai', 'draw_noten') AS is_draw,
         CASE
@@ -53,6 +59,7 @@ player_hands AS NOT MATERIALIZED (
     FROM hand_seats h
     JOIN accounts a USING (log_id, seat)
     LEFT JOIN nagashi_hands n USING (log_id, hand_index)
+    LEFT JOIN shapes USING (log_id, hand_index, seat, n_discards)
 ),
 hand_counts AS (
     SELECT
@@ -375,7 +382,7 @@ SELECT
     mean_of(deal_in_turns, n_losses) AS mean_deal_in_turn,
     -- CHONGHISCC: river of the winner [discards of the winner]
     mean_of(winner_turns, n_losses) AS mean_deal_in_winner_turn,
-    -- CHONGSHANTEN (放铳向听): own shanten after the tile
+    -- CHONGSHANTEN (放铳向听): own shanten after the tile, 0 also where only a fifth copy completes the hand
     mean_of(deal_in_shanten, n_losses) AS mean_deal_in_shanten,
     -- CHONGLEDAMAR (放铳默听率): paid to a closed hand without riichi / n_deal_ins
     share(losses_to_dama, n_losses) AS deal_in_to_dama_rate,

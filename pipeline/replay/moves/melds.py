@@ -164,7 +164,7 @@ def _claim(
         player.first_call_turn = player.n_discards + 1
     after = best_shanten(player, table.n_players, suits)
     table.call_row = record_call(
-        table, player, seat, from_seat, meld, called, code, player.n_open, before, after, rows
+        table, player, seat, from_seat, meld, called, code, player.n_open, before, after, rows, suits
     )
     interrupt(table)
     table.turn = seat
@@ -225,7 +225,7 @@ def _declare(table: Table, seat: int, meld: int, code: int, rows: Rows, suits: S
     if meld != KAKAN:
         add_code(player, code)
     player.drawn = -1
-    _record_declaration(table, player, seat, meld, tile, code, before, rows)
+    _record_declaration(table, player, seat, meld, tile, code, before, rows, suits)
     follow_river(table, player, seat, rows)
     table.dora_due = table.dora_pending  # rules.md §9.3: the next kan or kita turns the pending one
     table.dora_pending = 0
@@ -249,11 +249,19 @@ def _declare(table: Table, seat: int, meld: int, code: int, rows: Rows, suits: S
 
 @native
 def _record_declaration(
-    table: Table, player: Player, seat: int, meld: int, tile: int, code: int, before: int, rows: Rows
+    table: Table,
+    player: Player,
+    seat: int,
+    meld: int,
+    tile: int,
+    code: int,
+    before: int,
+    rows: Rows,
+    suits: SuitTables,
 ) -> None:
     _, _, _, from_seat = decode_call(code, seat, table.tiles)
     table.call_row = record_call(
-        table, player, seat, from_seat, meld, tile, code, 0, before, player.shanten, rows
+        table, player, seat, from_seat, meld, tile, code, 0, before, player.shanten, rows, suits
     )
 
 

@@ -145,7 +145,7 @@ def discard(table: Table, seat: int, tile: int, rows: Rows, suits: SuitTables) -
     player.has_ippatsu = False  # rules.md §9.2: valid up to the own next discard
     end_temporary(table, player, rows)
     follow_river(table, player, seat, rows)
-    row = record_discard(table, player, seat, tile, origin, riichi, before, rows)
+    row = record_discard(table, player, seat, tile, origin, riichi, before, rows, suits)
     record_dangers(table, player, seat, tile, row, rows)
     is_tenpai_now = player.first_tenpai_turn == player.n_discards
     if declares or is_tenpai_now:

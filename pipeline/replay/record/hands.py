@@ -131,5 +131,5 @@ def _record_seat(table: Table, player: Player, seat: int, rows: Rows) -> None:
     s.n_missed_wins[row] = player.n_missed_wins
     s.n_yakuless_offers[row] = player.n_yakuless_offers
     s.n_furiten_offers[row] = player.n_furiten_offers
-    s.is_pao_payer[row] = table.liable == seat
+    s.is_pao_payer[row] = table.liable >> seat & 1
     s.has_been_away[row] = player.was_away

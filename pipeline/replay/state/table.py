@@ -110,7 +110,7 @@ class Table(Record):
     winners: int  # mask of seats
     ronned_seat: int
     last_distance: int  # of the last winner from the discarder
-    liable: int
+    liable: int  # mask of seats
     deal_in_row: int
     deltas: Annotated[Ints, MAX_PLAYERS]  # of the whole hand, as the log states them
     change: Annotated[Ints, MAX_PLAYERS]  # of one settlement
@@ -215,7 +215,7 @@ def clear_hand(table: Table) -> None:
     table.winners = 0
     table.ronned_seat = -1
     table.last_distance = 0
-    table.liable = -1
+    table.liable = 0
     table.deal_in_row = -1
     table.hand_checks = 0
     table.hand_disagreements = 0
