@@ -68,10 +68,10 @@ CHECK_RIICHI_POINTS = _check(
 CHECK_DORA_POSITION = _check(
     "dora_position",
     "new indicators due at this element",
-    "DORA, discard, replacement draw, AGARI",
+    "DORA, discard, draw, N, AGARI",
     "DORA: 1 where one may be turned now, else 0, against 1. Elsewhere, compared only where it fails: "
-    "indicators that should have been turned before, against 0; at a win by the replacement tile of an "
-    "open or added kan 0 against those turned",
+    "indicators that should have been turned before a discard or replacement draw, against 0; at a kan, "
+    "kita or win 0 against those turned since the draw or kan before",
     "9.3",
 )
 CHECK_ABORTIVE_DRAW = _check(

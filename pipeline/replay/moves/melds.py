@@ -20,7 +20,7 @@ from pipeline.replay.checks import (
     ILLEGAL_RIICHI_STEP,
     LEGAL,
 )
-from pipeline.replay.judge import expect_no_abort
+from pipeline.replay.judge import expect_no_abort, expect_none_turned
 from pipeline.replay.moves.furiten import follow_river, pass_offer
 from pipeline.replay.record.calls import record_call
 from pipeline.replay.record.tables.rows import Rows
@@ -227,7 +227,8 @@ def _declare(table: Table, seat: int, meld: int, code: int, rows: Rows, suits: S
     player.drawn = -1
     _record_declaration(table, player, seat, meld, tile, code, before, rows, suits)
     follow_river(table, player, seat, rows)
-    table.dora_due = table.dora_pending  # rules.md §9.3: the next kan or kita turns the pending one
+    expect_none_turned(table, seat, rows)
+    table.dora_due = table.dora_pending  # rules.md §9.3: turned before the replacement draw of the next kan
     table.dora_pending = 0
     table.phase = PHASE_REPLACEMENT
     table.kan_stands = False

@@ -266,14 +266,14 @@ def turn_dora(table: Table, tile: int, rows: Rows) -> int:
     """A new indicator. rules.md §9.3: at once for a closed kan, before the discard for the others."""
     if tile < 0 or table.n_indicators >= MAX_INDICATORS or table.place[tile] != IN_WALL:
         return refuse(table, ILLEGAL_INDICATOR, MAX_INDICATORS, tile)
-    is_due = 0
+    is_due = 1
     if table.dora_due > 0:
         table.dora_due -= 1
-        is_due = 1
     elif table.dora_pending > 0 and table.phase == PHASE_ACT:
         table.dora_pending -= 1
-        table.dora_turned += 1
-        is_due = 1
+    else:
+        is_due = 0
+    table.dora_turned += is_due
     if table.is_judged:
         compare(table, rows, CHECK_DORA_POSITION, -1, is_due, 1)
     if table.has_wall:

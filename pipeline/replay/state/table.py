@@ -86,7 +86,7 @@ class Table(Record):
     n_indicators: int
     dora_due: int  # to turn before the replacement draw
     dora_pending: int  # to turn before the next discard
-    dora_turned: int  # turned since the last draw, because a discard follows
+    dora_turned: int  # turned since the last draw or kan, because a discard or draw follows
     ura: Annotated[Ints, MAX_INDICATORS]
     n_ura: int
     # the moment

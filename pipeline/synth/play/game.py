@@ -55,6 +55,7 @@ from pipeline.synth.play.emit import (
     emit_acceptance,
     emit_call,
     emit_draw,
+    emit_indicators,
     is_discard_offered,
     open_attribute,
     open_element,
@@ -229,6 +230,7 @@ def _settle_rons(table: Table, sim: Simulation, winners: int, rows: Rows, suits:
 @native
 def _draw_next(table: Table, sim: Simulation, rows: Rows, suits: SuitTables) -> None:
     if table.phase == PHASE_REPLACEMENT:
+        emit_indicators(table, sim, table.dora_due, rows, suits)
         at = rinshan_position(sim.layout, sim.n_replacements)
         sim.n_replacements += 1
     else:
