@@ -18,7 +18,7 @@ class Check(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """An action that cannot be, so that its log is rejected."""
+    """An action that cannot be, so that its hand is not replayed."""
 
     name: str
     expected: str
@@ -38,7 +38,7 @@ def _check(name: str, compared: str, element: str, numbers: str, rule: str) -> i
 
 
 def _reason(name: str, expected: str, element: str, numbers: str, rule: str) -> int:
-    """Declares a reason of rejection; its code."""
+    """Declares what no hand may contain; its code."""
     _reasons.append(Reason(name, expected, element, numbers, rule))
     return len(_reasons) - 1
 
@@ -396,6 +396,14 @@ ILLEGAL_DRAW_MOMENT = _reason(
 )
 ILLEGAL_END_MOMENT = _reason(
     "end_moment", "nothing after the end of the game", "any but BYE, UN", "internal codes", "format 3"
+)
+
+ILLEGAL_RIICHI_LATE = _reason(
+    "riichi_late",
+    "step 1 of a riichi before its discard",
+    "REACH step 1",
+    "element of the discard; element of step 1. The meaning is plain, so the hand is replayed",
+    "9.1",
 )
 
 REASONS = tuple(_reasons)

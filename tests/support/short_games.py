@@ -29,6 +29,11 @@ def lying():
 
 
 def illegal():
+    """A log that goes on after the end of the game."""
+    return game().raw("T5").bytes()
+
+
+def odd():
     """A log in which seat 1 discards a tile that it does not have, in a hand that has a result."""
     log = Logbook()
     log.hand(hands=HANDS, dora="9s")

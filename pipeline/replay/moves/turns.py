@@ -11,6 +11,7 @@ from pipeline.replay.checks import (
     ILLEGAL_DRAW_TURN,
     ILLEGAL_INDICATOR,
     ILLEGAL_KUIKAE,
+    ILLEGAL_RIICHI_LATE,
     ILLEGAL_RIICHI_NOTEN,
     ILLEGAL_RIICHI_OPEN,
     ILLEGAL_RIICHI_POINTS,
@@ -27,6 +28,7 @@ from pipeline.replay.moves.furiten import end_temporary, follow_river, pass_offe
 from pipeline.replay.moves.melds import let_kan_stand
 from pipeline.replay.record.dangers import record_dangers
 from pipeline.replay.record.discards import record_discard
+from pipeline.replay.record.oddities import record_oddity
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.record.tenpais import record_riichi, record_riichi_draw, record_tenpai
 from pipeline.replay.state.player import (
@@ -229,6 +231,16 @@ def declare_riichi(table: Table, seat: int) -> int:
     table.n_riichi += 1
     table.seq_riichi = table.seq
     return LEGAL
+
+
+@native
+def declare_late(table: Table, seat: int, rows: Rows) -> int:
+    """Step 1 where the log has it after its discard, which is still to come: it has that one's ``seq``."""
+    refusal = declare_riichi(table, seat)
+    if refusal == LEGAL:
+        refuse(table, ILLEGAL_RIICHI_LATE, table.seq, table.seq + 1)
+        record_oddity(table, ILLEGAL_RIICHI_LATE, table.seq + 1, rows)
+    return refusal
 
 
 @native

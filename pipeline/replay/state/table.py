@@ -12,7 +12,7 @@ from pipeline.native.records import Record
 from pipeline.replay.state.player import Player
 from pipeline.rules.numbers import MAX_INDICATORS, MAX_PLAYERS, N_TILES
 from pipeline.rules.progress import round_wind_of
-from pipeline.rules.ruleset import RULE_COUNT, RULE_LIVE_DRAWS, RULE_N_PLAYERS
+from pipeline.rules.ruleset import RULE_COUNT, RULE_LIVE_DRAWS, RULE_N_PLAYERS, RULE_START_POINTS
 from pipeline.rules.tiles import N_KINDS, dora_kind
 from pipeline.rules.yaku_table import N_YAKU
 
@@ -50,12 +50,14 @@ class Table(Record):
     seq: int  # the present element
     hand_index: int
     hands_done: int
+    hands_not_replayed: int  # of them
     is_seated: bool  # the players have been named
-    is_first_hand: bool
     stated_end: bool  # the log has ended the game
+    end_at: int  # index of the first number of its owari, -1
     end: int  # END_* of the last finished hand
     scores: Annotated[Ints, MAX_PLAYERS]
-    next_number: int  # what the next hand must start with
+    is_next_known: bool  # the hand before was replayed, so this is what the next hand must start with
+    next_number: int
     next_honba: int
     next_sticks: int
     next_scores: Annotated[Ints, MAX_PLAYERS]
@@ -150,16 +152,23 @@ class Table(Record):
 
 @native
 def begin_game(table: Table, game: int) -> None:
-    """A new game; ``table.rules`` are set."""
+    """A new game; ``table.rules`` are set. The first hand must start as rules.md §1.1 and §3 say."""
     table.game = game
     table.n_players = table.rules[RULE_N_PLAYERS]
     table.seq = 0
     table.hand_index = -1
     table.hands_done = 0
+    table.hands_not_replayed = 0
     table.is_seated = False
-    table.is_first_hand = True
     table.stated_end = False
+    table.end_at = -1
     table.end = 0
+    table.is_next_known = True
+    table.next_number = 0
+    table.next_honba = 0
+    table.next_sticks = 0
+    for seat in range(MAX_PLAYERS):
+        table.next_scores[seat] = table.rules[RULE_START_POINTS]
     table.seq_result = -1
     table.expected = 0
     table.got = 0

@@ -39,7 +39,7 @@ from pipeline.replay.state.table import (
 from pipeline.rules.calls import is_triple_ron
 from pipeline.rules.numbers import MAX_PLAYERS, N_DEALT
 from pipeline.rules.progress import dealer_of
-from pipeline.rules.ruleset import RULE_COUNT, RULE_START_POINTS
+from pipeline.rules.ruleset import RULE_COUNT
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import count_kinds
 from pipeline.rules.wall import (
@@ -104,11 +104,6 @@ def start(
     _head_element(sim, OP_GO, -1)
     _head_element(sim, OP_UN, ALL_SEATS)
     _head_element(sim, OP_TAIKYOKU, -1)
-    table.next_number = 0
-    table.next_honba = 0
-    table.next_sticks = 0
-    for seat in range(MAX_PLAYERS):
-        table.next_scores[seat] = table.rules[RULE_START_POINTS]
 
 
 @native
