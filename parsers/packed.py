@@ -89,7 +89,18 @@ N_TILES = 136
     ATTR_RATIO,
 ) = range(20)
 
-# RYUUKYOKU type="..."; absent means an ordinary exhaustive draw.
+# Each draw: its word, and type="..." of RYUUKYOKU, which an ordinary exhaustive draw lacks.
+_DRAWS = (
+    ("exhaustive", ""),
+    ("nagashi", "nm"),
+    ("nine_terminals", "yao9"),
+    ("four_winds", "kaze4"),
+    ("four_riichi", "reach4"),
+    ("triple_ron", "ron3"),
+    ("four_kans", "kan4"),
+)
+DRAW_NAMES = tuple(name for name, _ in _DRAWS)
+DRAW_TYPES = {type: code for code, (_, type) in enumerate(_DRAWS)}
 (
     DRAW_EXHAUSTIVE,
     DRAW_NAGASHI,
@@ -98,23 +109,4 @@ N_TILES = 136
     DRAW_FOUR_RIICHI,
     DRAW_TRIPLE_RON,
     DRAW_FOUR_KANS,
-) = range(7)
-
-DRAW_NAMES = (
-    "exhaustive",
-    "nagashi",
-    "nine_terminals",
-    "four_winds",
-    "four_riichi",
-    "triple_ron",
-    "four_kans",
-)
-DRAW_TYPES = {
-    "": DRAW_EXHAUSTIVE,
-    "nm": DRAW_NAGASHI,
-    "yao9": DRAW_NINE_TERMINALS,
-    "kaze4": DRAW_FOUR_WINDS,
-    "reach4": DRAW_FOUR_RIICHI,
-    "ron3": DRAW_TRIPLE_RON,
-    "kan4": DRAW_FOUR_KANS,
-}
+) = range(len(_DRAWS))

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.docs.pages import DATA_FILES, PAGES, stale_pages, write_pages
+from pipeline.facts.schema import TABLES
+from pipeline.reports.library import all_reports
 from pipeline.resources import sql_files
 
 ROOT = Path(__file__).parents[1]
@@ -101,3 +103,18 @@ def test_files_of_tests_have_names_of_their_own():
 @pytest.mark.parametrize("page", ALL_PAGES)
 def test_no_page_feeds_a_report_to_sql_without_its_parameters(page):
     assert "sql - < sql/reports" not in text(page)
+
+
+RENAMED = re.compile(r"^\| (.+) \| (.+) \| (.+) \|$", re.MULTILINE)
+
+
+def test_renamed_columns_have_the_new_name_alone():
+    columns = {name: [column.name for column in table.columns] for name, table in TABLES.items()}
+    columns |= {report.name: list(report.columns) for report in all_reports()}
+    n_found = 0
+    for where, before, now in RENAMED.findall(text("upgrading.md").split("## Renamed")[1]):
+        for place in set(re.findall(r"`(\w+)`", where)) & set(columns):
+            assert set(re.findall(r"\w+", now)) <= set(columns[place]), (place, now)
+            assert not set(re.findall(r"\w+", before)) & set(columns[place]), (place, before)
+            n_found += 1
+    assert n_found == 12

@@ -27,7 +27,7 @@ from pipeline.cli.rank_options import (
     )
 )
 def ladder() -> None:
-    """The ladder: its eras, odds of getting up it, accounts replayed on it, and R checked."""
+    """The ladder: its eras, the chance of each rank, accounts replayed on it, and R checked."""
 
 
 @ladder.command(epilog=examples("  paifu ladder eras\n  paifu ladder eras --ladder mine.toml"))

@@ -12,6 +12,7 @@ import click
 
 from pipeline.cli.check import check
 from pipeline.cli.dan import dan
+from pipeline.cli.files import files
 from pipeline.cli.ingest import ingest
 from pipeline.cli.ladder import ladder
 from pipeline.cli.options import EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_NOT_STARTED, examples, say
@@ -57,7 +58,7 @@ def cli() -> None:
     """
 
 
-for _command in (ingest, check, show, tables, sql, dan, ladder, report, synth, verify):
+for _command in (ingest, check, show, tables, files, sql, dan, ladder, report, synth, verify):
     cli.add_command(_command)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from pipeline.docs.joins import joins_markdown
 from pipeline.facts.schema import TABLES, Column, Table
 from pipeline.replay.checks import CHECKS, REASONS
 from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceColumn, ReferenceTable
@@ -15,7 +16,7 @@ _HEAD = """\
 
 Made by `python -m pipeline.docs` from the declarations in `pipeline/facts`; a test keeps the two equal.
 
-## Who says it
+## Who states it
 
 Each column names who states its value.
 
@@ -62,7 +63,8 @@ hand itself is not stored.
 - *Shanten* counts the tiles missing to tenpai: 0 is tenpai. A hand that waits only for tiles of which
   all four are among its concealed tiles is not tenpai, copies in own melds do not matter; a wait needs no
   yaku.
-- *Live tiles* are the copies of the waits that the player cannot see.
+- *Unseen tiles* are the copies of the waits that the player cannot see, *live tiles* those of the wall that
+  are still to be drawn.
 - A *wait class* looks at all divisions of the hand into sets and a pair: `tanki` one number kind for the
   pair, `honour_tanki` one honour, `nobetan` several kinds for the pair, `shanpon` a triplet of one of two
   pairs, `kanchan` the middle of a run, `penchan` 3 or 7 of a run at the edge, `ryanmen` both ends of a run,
@@ -93,7 +95,13 @@ A row holds from its time until the next one of its key, so that a game finds it
 
 def tables_markdown() -> str:
     """The whole text of docs/tables.md."""
-    parts = [_HEAD, *map(table_markdown, TABLES.values()), _checks_markdown(), _reasons_markdown()]
+    parts = [
+        _HEAD,
+        joins_markdown(),
+        *map(table_markdown, TABLES.values()),
+        _checks_markdown(),
+        _reasons_markdown(),
+    ]
     parts += [_REFERENCE_HEAD, *map(_reference_markdown, REFERENCE_TABLES.values())]
     return "\n".join(parts)
 
@@ -143,8 +151,8 @@ def type_text(type: pa.DataType) -> str:
 def said_by(column: Column[Any]) -> str:
     """Who states the value, and which checks judge it."""
     if not column.checks:
-        return column.says
-    return f"{column.says}, judged by {', '.join(f'`{check}`' for check in column.checks)}"
+        return column.stated_by
+    return f"{column.stated_by}, judged by {', '.join(f'`{check}`' for check in column.checks)}"
 
 
 def meaning(column: Column[Any]) -> str:

@@ -41,7 +41,7 @@ CALLS: Table[Block[Calls]] = Table(
         log_id(),
         hand_index(),
         seq("Element of the call"),
-        seat("seat", "Who called.", says=LOG),
+        seat("seat", "Who called.", stated_by=LOG),
         Column(
             "from_seat",
             INT8,
@@ -49,15 +49,15 @@ CALLS: Table[Block[Calls]] = Table(
             _from_seat,
             unit="seat",
             null="a closed kan or kita",
-            says=LOG,
+            stated_by=LOG,
         ),
-        word("call", CALL_NAMES, "The kind of call.", says=LOG),
+        word("call", CALL_NAMES, "The kind of call.", stated_by=LOG),
         tile(
             "tile",
             "The claimed tile; of an added kan the added one, of a closed kan any; the kita tile.",
-            says=LOG,
+            stated_by=LOG,
         ),
-        number("meld_code", INT32, "The log's meld code (m), 0-65535.", says=LOG),
+        number("meld_code", INT32, "The log's meld code (m), 0-65535.", stated_by=LOG),
         turn("turn", "Own discards made, plus 1."),
         number(
             "call_order",

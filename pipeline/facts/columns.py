@@ -21,7 +21,7 @@ class Column(Generic[Source]):
     """One column.
 
     ``fill`` makes the Arrow array from what the table is built of. ``null`` says what null means,
-    empty where the column is never null. ``says``: LOG, REPLAY, ARCHIVE or INDEX. ``checks``: names of
+    empty where the column is never null. ``stated_by``: LOG, REPLAY, ARCHIVE or INDEX. ``checks``: names of
     the checks that compare the log's statement with the replay. ``words``: every value of a text
     column that has a fixed set of them.
     """
@@ -32,7 +32,7 @@ class Column(Generic[Source]):
     fill: Callable[[Source], pa.Array]
     unit: str = ""
     null: str = ""
-    says: str = REPLAY
+    stated_by: str = REPLAY
     checks: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
 

@@ -50,9 +50,9 @@ DANGERS: Table[Block[Dangers]] = Table(
         log_id(),
         hand_index(),
         seq("Element of the discard"),
-        seat("seat", "Who discarded.", says=LOG),
+        seat("seat", "Who discarded.", stated_by=LOG),
         seat("riichi_seat", "The player in accepted riichi, against whom the row is."),
-        tile("tile", "The tile.", says=LOG),
+        tile("tile", "The tile.", stated_by=LOG),
         _discard_count("turn", "The discarder's nth discard, from 1.", "own discards"),
         count(
             "riichi_turns",
@@ -151,7 +151,7 @@ DANGERS: Table[Block[Dangers]] = Table(
             "is_waited",
             "riichi_seat waits for the tile's kind, whether or not it may win by ron.",
         ),
-        flag("is_ronned", "riichi_seat won on the tile.", says=LOG),
+        flag("is_ronned", "riichi_seat won on the tile.", stated_by=LOG),
     ),
     "As many rows for a discard as other seats are in accepted riichi; added kans and kita tiles have none."
     " Genbutsu of a riichi_seat are the kinds in its own river, and of every tile that anybody has discarded,"

@@ -29,7 +29,7 @@ from pipeline.rules.codes import ORIGINS
 
 
 def _live_tiles(block: Block[Discards]) -> pa.Array:
-    return arrays.integers_where(block.raw.n_live_tiles, INT8, block.raw.waits != 0)
+    return arrays.integers_where(block.raw.n_unseen_tiles, INT8, block.raw.waits != 0)
 
 
 def _drawable_tiles(block: Block[Discards]) -> pa.Array:
@@ -45,9 +45,9 @@ DISCARDS: Table[Block[Discards]] = Table(
         log_id(),
         hand_index(),
         seq("Element of the discard"),
-        seat("seat", "Who discarded.", says=LOG),
+        seat("seat", "Who discarded.", stated_by=LOG),
         turn("turn", "The player's nth discard, from 1."),
-        tile("tile", "The tile.", says=LOG),
+        tile("tile", "The tile.", stated_by=LOG),
         flag(
             "is_dora",
             "Of a kind that an indicator turned so far points to, or a red five.",
@@ -59,9 +59,9 @@ DISCARDS: Table[Block[Discards]] = Table(
         ),
         equals("is_riichi_tile", "riichi", 1, "The tile declares riichi."),
         equals("is_in_riichi", "riichi", 2, "The player is in accepted riichi from an earlier turn."),
-        seat("called_by_seat", "Who called it.", null="nobody called it", says=LOG),
-        word("called_as", CALL_NAMES, "The kind of that call.", null="nobody called it", says=LOG),
-        count("n_rons", "Players who won on it.", says=LOG),
+        seat("called_by_seat", "Who called it.", null="nobody called it", stated_by=LOG),
+        word("called_as", CALL_NAMES, "The kind of that call.", null="nobody called it", stated_by=LOG),
+        count("n_rons", "Players who won on it.", stated_by=LOG),
         count(
             "shanten_before",
             "Own shanten of the tiles held before the discard, the best discard taken; where shanten is"
@@ -76,7 +76,7 @@ DISCARDS: Table[Block[Discards]] = Table(
         ),
         *waits("Kinds the player waits for after the discard, bit k for kind k.", NOT_TENPAI),
         Column(
-            "n_live_tiles",
+            "n_unseen_tiles",
             INT8,
             "Copies of the waits that the player cannot see: not in the own hand, a river, a meld or an"
             " indicator.",
@@ -88,7 +88,7 @@ DISCARDS: Table[Block[Discards]] = Table(
             "n_drawable_tiles",
             INT8,
             "Of the waits the copies among the next n_tiles_left live tiles: they come up if the hand is"
-            " played out and nobody takes another replacement tile.",
+            " played out and nobody takes another rinshan tile.",
             _drawable_tiles,
             unit="tiles",
             null=f"{NOT_TENPAI}, or {NO_WALL}",

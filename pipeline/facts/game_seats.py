@@ -35,7 +35,7 @@ def _of_player(
     def fill(games: Games) -> pa.Array:
         return pa.array([value for head in games.heads for value in get(head)[: head.n_players]], type)
 
-    return Column(name, type, doc, fill, says=LOG, **more)
+    return Column(name, type, doc, fill, stated_by=LOG, **more)
 
 
 GAME_SEATS = Table(
@@ -48,7 +48,7 @@ GAME_SEATS = Table(
             pa.dictionary(pa.int32(), pa.string()),
             "The game's log id.",
             lambda games: arrays.keys(games.game_of_seat, pa.array(games.log_ids, pa.string())),
-            says=LOG,
+            stated_by=LOG,
         ),
         Column(
             "seat",
@@ -56,7 +56,7 @@ GAME_SEATS = Table(
             "The player: 0 is the first dealer of the game, play goes upwards.",
             lambda games: arrays.integers(np.nonzero(games.seated)[1], pa.int8()),
             unit="seat",
-            says=LOG,
+            stated_by=LOG,
         ),
         _of_player(
             "name",
@@ -102,7 +102,7 @@ GAME_SEATS = Table(
             lambda games: arrays.booleans(
                 games.first_dealers[games.game_of_seat] == np.nonzero(games.seated)[1]
             ),
-            says=LOG,
+            stated_by=LOG,
             checks=("dealer",),
         ),
         Column(
@@ -112,7 +112,7 @@ GAME_SEATS = Table(
             lambda games: arrays.integers(games.per_seat(games.raw.start_points), pa.int64(), missing=-1),
             unit="points",
             null="the log has no hand",
-            says=LOG,
+            stated_by=LOG,
             checks=("start_points",),
         ),
         _per_seat(
@@ -121,7 +121,7 @@ GAME_SEATS = Table(
             "Points at the end of the game, sticks left on the table given to the first place.",
             null=NO_END,
             unit="points",
-            says=LOG,
+            stated_by=LOG,
             checks=("final_points",),
         ),
         _per_seat(
@@ -138,10 +138,10 @@ GAME_SEATS = Table(
             lambda games: arrays.numbers(games.per_seat(games.raw.final_score_tenths) / 10, games.has_end),
             unit="thousands of points",
             null=NO_END,
-            says=LOG,
+            stated_by=LOG,
             checks=("final_score",),
         ),
-        _per_seat("n_times_left", pa.int32(), "How often the player disconnected.", says=LOG),
-        _per_seat("n_times_returned", pa.int32(), "How often the player came back.", says=LOG),
+        _per_seat("n_times_left", pa.int32(), "How often the player disconnected.", stated_by=LOG),
+        _per_seat("n_times_returned", pa.int32(), "How often the player came back.", stated_by=LOG),
     ),
 )

@@ -24,7 +24,7 @@ WALL_CHECKS = (
     "wall_deal",
     "wall_dice",
     "wall_draw",
-    "wall_replacement",
+    "wall_rinshan",
     "wall_indicator",
     "wall_ura",
 )
@@ -95,7 +95,7 @@ def _of_id(
     def fill(games: Games) -> pa.Array:
         return pa.array([get(parsed) if parsed else default for parsed in games.parsed_ids], type)
 
-    return Column(name, type, doc, fill, says=LOG, **more)
+    return Column(name, type, doc, fill, stated_by=LOG, **more)
 
 
 def _lobbies(games: Games) -> pa.Array:
@@ -118,7 +118,7 @@ def _of_head(
         type,
         doc,
         lambda games: pa.array([get(head) for head in games.heads], type),
-        says=LOG,
+        stated_by=LOG,
         **more,
     )
 
@@ -159,7 +159,7 @@ GAMES = Table(
             pa.string(),
             "The log id.",
             lambda games: pa.array(games.log_ids, pa.string()),
-            says=LOG,
+            stated_by=LOG,
         ),
         _of_id(
             "played_at_jst",
@@ -182,7 +182,7 @@ GAMES = Table(
             "Lobby as the log prints it, 0 the public one; of the log id in logs before October 2010.",
             _lobbies,
             null="neither the log nor its id says",
-            says=LOG,
+            stated_by=LOG,
         ),
         _of_head("n_players", pa.int8(), "3 or 4.", lambda head: head.n_players, unit="players"),
         _of_rules(
@@ -243,7 +243,7 @@ GAMES = Table(
             pa.bool_(),
             "The log reaches the end of the game.",
             lambda games: arrays.booleans(games.raw.is_complete),
-            says=LOG,
+            stated_by=LOG,
         ),
         Column(
             "end_reason",
@@ -261,7 +261,7 @@ GAMES = Table(
             lambda games: arrays.integers(games.first_dealers, pa.int8(), missing=-1),
             unit="seat",
             null="no complete hand",
-            says=LOG,
+            stated_by=LOG,
             checks=("dealer",),
         ),
         _number("n_checks", "Comparisons of the log with the replay, 0 where rules_supported is false."),

@@ -118,13 +118,13 @@ HANDS: Table[Block[Hands]] = Table(
             _odd_seqs,
             unit="element",
             null="is_replayed",
-            says=LOG,
+            stated_by=LOG,
         ),
         number(
             "hand_number",
             INT32,
             "0 East 1, 3 East 4, 4 South 1, 8 West 1; three players skip 3, 7 and 11.",
-            says=LOG,
+            stated_by=LOG,
             checks=("hand_number",),
         ),
         Column(
@@ -133,11 +133,11 @@ HANDS: Table[Block[Hands]] = Table(
             "Wind of the round, by the hand number.",
             _round_winds,
             null="a hand number beyond the North round",
-            says=LOG,
+            stated_by=LOG,
             checks=("hand_number",),
             words=WINDS,
         ),
-        seat("dealer_seat", "The dealer.", says=LOG, checks=("dealer",)),
+        seat("dealer_seat", "The dealer.", stated_by=LOG, checks=("dealer",)),
         Column(
             "n_repeats",
             INT16,
@@ -145,26 +145,26 @@ HANDS: Table[Block[Hands]] = Table(
             _repeats,
             unit="hands",
         ),
-        number("n_honba", INT32, "Honba at the start.", unit="counters", says=LOG, checks=("honba",)),
+        number("n_honba", INT32, "Honba at the start.", unit="counters", stated_by=LOG, checks=("honba",)),
         number(
             "n_sticks",
             INT32,
             "Riichi sticks on the table at the start.",
             unit="sticks",
-            says=LOG,
+            stated_by=LOG,
             checks=("sticks",),
         ),
         number(
             "n_sticks_after", INT32, "Riichi sticks left on the table after it.", unit="sticks", null=LEFT_OUT
         ),
-        number("die_1", INT32, "First die, 1-6; the dice decide nothing.", unit="pips", says=LOG),
-        number("die_2", INT32, "Second die, 1-6.", unit="pips", says=LOG),
+        number("die_1", INT32, "First die, 1-6; the dice decide nothing.", unit="pips", stated_by=LOG),
+        number("die_2", INT32, "Second die, 1-6.", unit="pips", stated_by=LOG),
         word(
             "result",
             RESULTS.words,
             "How the hand ended: a win by tsumo or ron, or the kind of draw.",
             null=NO_RESULT,
-            says=LOG,
+            stated_by=LOG,
             checks=("draw_type", "abortive_draw"),
         ),
         Column(
@@ -173,7 +173,7 @@ HANDS: Table[Block[Hands]] = Table(
             "Ended with the last tile; nagashi mangan is among them.",
             _is_exhaustive,
             null=NO_RESULT,
-            says=LOG,
+            stated_by=LOG,
         ),
         Column(
             "is_abortive",
@@ -181,9 +181,9 @@ HANDS: Table[Block[Hands]] = Table(
             "Ended by one of the abortive draws.",
             _is_abortive,
             null=NO_RESULT,
-            says=LOG,
+            stated_by=LOG,
         ),
-        count("n_winners", "Players who won: 2 for a double ron, 0 for a draw.", says=LOG),
+        count("n_winners", "Players who won: 2 for a double ron, 0 for a draw.", stated_by=LOG),
         Column("is_renchan", pa.bool_(), "The dealer stays, by the rules.", _is_renchan, null=LEFT_OUT),
         flag("is_all_last", "The last regular hand number of the game's length, or a later one."),
         Column(
@@ -194,7 +194,7 @@ HANDS: Table[Block[Hands]] = Table(
         ),
         count(
             "n_draws",
-            "Draws of all players: live and replacement tiles, the dealer's first tile included.",
+            "Draws of all players: live and rinshan tiles, the dealer's first tile included.",
             unit="tiles",
             null=LEFT_OUT,
         ),
@@ -224,7 +224,7 @@ HANDS: Table[Block[Hands]] = Table(
             " is_replayed is false.",
             _indicators,
             unit="tile ids",
-            says=LOG,
+            stated_by=LOG,
             checks=("dora_position", "win_indicators"),
         ),
         Column(
@@ -233,7 +233,7 @@ HANDS: Table[Block[Hands]] = Table(
             "Ura indicators in the order of the log; empty unless a player in riichi won.",
             _ura_indicators,
             unit="tile ids",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_ura_count",),
         ),
         Column(
@@ -243,7 +243,7 @@ HANDS: Table[Block[Hands]] = Table(
             " Sticks paid for riichi are not in it.",
             _deltas,
             unit="points",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_deltas", "draw_deltas"),
         ),
         number(

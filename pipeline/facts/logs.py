@@ -122,23 +122,25 @@ LOGS = Table(
             "The log id, nogid-<12 hex digits of sha256> for a log without one.",
             lambda record: record.entry.log_id,
             null="nothing could be read",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
-        _column("source", pa.string(), "Archive or file.", lambda record: record.entry.source, says=ARCHIVE),
+        _column(
+            "source", pa.string(), "Archive or file.", lambda record: record.entry.source, stated_by=ARCHIVE
+        ),
         _column(
             "member",
             pa.string(),
             "Place inside the archive.",
             lambda record: record.entry.member,
             null="the source is the log itself",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "source_key",
             pa.int64(),
             "Key of the source, equal for one source of one content.",
             lambda record: record.entry.source_key,
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "n_bytes",
@@ -147,7 +149,7 @@ LOGS = Table(
             lambda record: record.entry.n_bytes,
             unit="bytes",
             null="a duplicate, which is not opened, or nothing could be unpacked",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "sha256",
@@ -155,7 +157,7 @@ LOGS = Table(
             "SHA-256 of the unpacked XML, hex.",
             lambda record: record.entry.sha256,
             null="a duplicate, which is not opened, or nothing could be unpacked",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "viewer_seat",
@@ -164,7 +166,7 @@ LOGS = Table(
             lambda record: record.entry.tw,
             unit="seat",
             null="the name does not say",
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
         _column(
             "status",
@@ -208,7 +210,7 @@ LOGS = Table(
             "What is odd in a log that could be read: unknown or repeated attributes, and each action that"
             " cannot be, with its hand, element, what was expected and what is there.",
             lambda record: list(record.notices),
-            says=LOG,
+            stated_by=LOG,
         ),
     ),
 )

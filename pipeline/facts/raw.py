@@ -164,13 +164,15 @@ def log_id() -> Column[RawBlock]:
         pa.dictionary(pa.int32(), pa.string()),
         "The game's log id.",
         lambda block: arrays.keys(block.raw.game, block.batch.log_ids),
-        says=LOG,
+        stated_by=LOG,
     )
 
 
 def hand_index() -> Column[RawBlock]:
-    return number("hand_index", INT16, "The hand's place in the game, from 0.", says=LOG)
+    return number("hand_index", INT16, "The hand's place in the game, from 0.", stated_by=LOG)
 
 
 def seq(doc: str, name: str = "seq", **more: Any) -> Column[RawBlock]:
-    return number(name, INT32, f"{doc} (ordinal in the document, from 0).", unit="element", says=LOG, **more)
+    return number(
+        name, INT32, f"{doc} (ordinal in the document, from 0).", unit="element", stated_by=LOG, **more
+    )

@@ -19,12 +19,17 @@ _NO_LETTER = "the letter of the rule text is not known, or stands for neither"
 
 
 def _of_result(
-    name: str, type: pa.DataType, doc: str, get: Callable[[ResultRow], Any], says: str = INDEX, **more: Any
+    name: str,
+    type: pa.DataType,
+    doc: str,
+    get: Callable[[ResultRow], Any],
+    stated_by: str = INDEX,
+    **more: Any,
 ) -> Column[ResultRows]:
     def fill(rows: ResultRows) -> pa.Array:
         return pa.array([get(row) for row in rows.results], type)
 
-    return Column(name, type, doc, fill, says=says, **more)
+    return Column(name, type, doc, fill, stated_by=stated_by, **more)
 
 
 def _of_seat(
@@ -35,7 +40,7 @@ def _of_seat(
     def fill(rows: ResultRows) -> pa.Array:
         return pa.array([value for row in rows.results for value in get(row)], type)
 
-    return Column(name, type, doc, fill, says=INDEX, **more)
+    return Column(name, type, doc, fill, stated_by=INDEX, **more)
 
 
 def _of_file(
@@ -44,16 +49,21 @@ def _of_file(
     def fill(rows: ResultRows) -> pa.Array:
         return pa.array([get(row) for row in rows.files], type)
 
-    return Column(name, type, doc, fill, says=ARCHIVE, **more)
+    return Column(name, type, doc, fill, stated_by=ARCHIVE, **more)
 
 
 def _of_fault(
-    name: str, type: pa.DataType, doc: str, get: Callable[[FaultRow], Any], says: str = ARCHIVE, **more: Any
+    name: str,
+    type: pa.DataType,
+    doc: str,
+    get: Callable[[FaultRow], Any],
+    stated_by: str = ARCHIVE,
+    **more: Any,
 ) -> Column[ResultRows]:
     def fill(rows: ResultRows) -> pa.Array:
         return pa.array([get(row) for row in rows.faults], type)
 
-    return Column(name, type, doc, fill, says=says, **more)
+    return Column(name, type, doc, fill, stated_by=stated_by, **more)
 
 
 def _start(row: ResultRow) -> datetime | None:
@@ -79,9 +89,11 @@ RESULTS = Table(
             pa.int64(),
             "The list that was read first with this game, see result_files.",
             lambda row: row.source_key,
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
-        _of_result("line", pa.int32(), "Line of that list, from 1.", lambda row: row.line.line, says=ARCHIVE),
+        _of_result(
+            "line", pa.int32(), "Line of that list, from 1.", lambda row: row.line.line, stated_by=ARCHIVE
+        ),
         _of_result("kind", WORDS, "Kind of the list.", lambda row: row.kind, words=KINDS),
         _of_result(
             "started_at_jst",
@@ -178,7 +190,7 @@ RESULTS = Table(
             pa.int32(),
             "What is doubtful in the line, each a row of result_faults.",
             lambda row: row.n_faults,
-            says=ARCHIVE,
+            stated_by=ARCHIVE,
         ),
     ),
     "Lists and their lines: [result-lines.md](result-lines.md). Where a log with the same id is stored, the "
@@ -210,7 +222,7 @@ RESULT_SEATS = Table(
             lambda row: row.line.names,
         ),
         _of_seat(
-            "score",
+            "final_score",
             pa.float64(),
             "Score of the game with uma and oka, one decimal; whole numbers until 2022.",
             lambda row: row.line.scores,
@@ -336,7 +348,9 @@ RESULT_FAULTS = Table(
             words=tuple(FAULT_DOCS),
         ),
         _of_fault("reason", pa.string(), "What was expected, and what was found.", lambda row: row.reason),
-        _of_fault("text", pa.string(), "The line, 200 characters of it.", lambda row: row.text, says=INDEX),
+        _of_fault(
+            "text", pa.string(), "The line, 200 characters of it.", lambda row: row.text, stated_by=INDEX
+        ),
         _of_fault(
             "result_id",
             pa.int64(),

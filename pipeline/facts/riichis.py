@@ -45,7 +45,7 @@ RIICHIS: Table[Block[Riichis]] = Table(
         log_id(),
         hand_index(),
         seq("Element of the declaration, before the riichi tile"),
-        seat("seat", "Who declared.", says=LOG),
+        seat("seat", "Who declared.", stated_by=LOG),
         count("riichi_order", "1 for the hand's first declaration."),
         turn("turn", "Own discards up to and with the riichi tile, from 1."),
         Column(
@@ -55,21 +55,21 @@ RIICHIS: Table[Block[Riichis]] = Table(
             lambda block: arrays.integers(block.batch.discards_before_riichi, INT16),
             unit="tiles",
         ),
-        tile("tile", "The riichi tile.", says=LOG),
+        tile("tile", "The riichi tile.", stated_by=LOG),
         word("origin", ORIGINS.words, "Whether the riichi tile was the drawn one or from the hand."),
         flag(
             "is_accepted",
             "The riichi tile was not ronned and 1000 points were paid.",
-            says=LOG,
+            stated_by=LOG,
         ),
         flag("is_double", "A double riichi: declared in the own first turn, with no call before."),
-        flag("is_ippatsu", "The player won with ippatsu.", says=LOG, checks=("win_yaku",)),
+        flag("is_ippatsu", "The player won with ippatsu.", stated_by=LOG, checks=("win_yaku",)),
         count("n_ankan", "Own closed kans before the declaration.", unit="kans"),
         *waits("Kinds waited for after the riichi tile, bit k for kind k."),
         shapes(),
         wait_class(),
         count(
-            "n_live_tiles",
+            "n_unseen_tiles",
             "Copies of the waits that the player cannot see right after the riichi tile: not in the own hand,"
             " a river, a meld or an indicator.",
             unit="tiles",
@@ -77,7 +77,7 @@ RIICHIS: Table[Block[Riichis]] = Table(
         unheld_tiles(),
         count(
             "n_wall_tiles",
-            "Of n_live_tiles those in nobody's hand: they lie in the wall, dead wall included.",
+            "Of n_unseen_tiles those in nobody's hand: they lie in the wall, dead wall included.",
             unit="tiles",
         ),
         furiten("Kinds of own furiten right after the riichi tile."),
@@ -91,15 +91,15 @@ RIICHIS: Table[Block[Riichis]] = Table(
         count(
             "n_drawable_tiles",
             "Of n_wall_tiles those among the next n_tiles_left live tiles: they come up if the hand is played"
-            " out and nobody takes another replacement tile.",
+            " out and nobody takes another rinshan tile.",
             unit="tiles",
             null=NO_WALL,
         ),
         Column(
             "n_dead_tiles",
             INT8,
-            "Of n_wall_tiles the others: replacement tiles, unturned indicators, ura, and live tiles that"
-            " replacement draws have moved out of reach.",
+            "Of n_wall_tiles the others: rinshan tiles, unturned indicators, ura, and live tiles that"
+            " rinshan draws have moved out of reach.",
             _dead_tiles,
             unit="tiles",
             null=NO_WALL,
@@ -119,7 +119,7 @@ RIICHIS: Table[Block[Riichis]] = Table(
         ),
         count(
             "n_own_draws",
-            "Draws of the player after the riichi was accepted, replacement draws included.",
+            "Draws of the player after the riichi was accepted, rinshan draws included.",
             unit="draws",
         ),
         count("n_winning_draws", "Of n_own_draws those of a tile waited for.", unit="draws"),

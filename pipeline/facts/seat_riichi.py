@@ -76,7 +76,7 @@ RIICHI_COLUMNS: tuple[Column[Block[HandSeats]], ...] = (
         "is_riichi_accepted", "is_accepted", "The riichi stands: its tile was not ronned, 1000 points paid."
     ),
     _riichi_flag("is_double_riichi", "is_double", "The riichi is a double riichi."),
-    _riichi_flag("is_ippatsu", "is_ippatsu", "Won with ippatsu.", says=LOG, checks=("win_yaku",)),
+    _riichi_flag("is_ippatsu", "is_ippatsu", "Won with ippatsu.", stated_by=LOG, checks=("win_yaku",)),
     _riichi_number(
         "riichi_order",
         "riichi_order",
@@ -122,8 +122,8 @@ RIICHI_COLUMNS: tuple[Column[Block[HandSeats]], ...] = (
         words=WAIT_CLASSES.words[1:],
     ),
     _riichi_number(
-        "n_riichi_live_tiles",
-        "n_live_tiles",
+        "n_riichi_unseen_tiles",
+        "n_unseen_tiles",
         INT8,
         "Copies of the riichi waits that the player cannot see right after the riichi tile: not in the own"
         " hand, a river, a meld or an indicator.",
@@ -141,7 +141,7 @@ RIICHI_COLUMNS: tuple[Column[Block[HandSeats]], ...] = (
         "n_riichi_wall_tiles",
         "n_wall_tiles",
         INT8,
-        "Of n_riichi_live_tiles those in nobody's hand: they lie in the wall, dead wall included.",
+        "Of n_riichi_unseen_tiles those in nobody's hand: they lie in the wall, dead wall included.",
         unit="tiles",
     ),
     _riichi_flag("is_furiten_at_riichi", "furiten", "Furiten right after the own riichi tile, of any kind."),

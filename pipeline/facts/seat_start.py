@@ -48,13 +48,13 @@ def _points_to(placement: int) -> Column[Block[HandSeats]]:
 START_COLUMNS: tuple[Column[Block[HandSeats]], ...] = (
     log_id(),
     hand_index(),
-    seat("seat", "The player: 0 is the first dealer of the game, play goes upwards.", says=LOG),
+    seat("seat", "The player: 0 is the first dealer of the game, play goes upwards.", stated_by=LOG),
     equals("is_dealer", "seat_wind", 0, "Deals this hand."),
     word("seat_wind", WINDS, "The player's wind in this hand."),
     points(
         "start_points",
         "The player's points when the hand is dealt, sticks on the table belonging to nobody.",
-        says=LOG,
+        stated_by=LOG,
         checks=("start_points",),
     ),
     count("start_placement", "Placement by start_points, 1-4, ties to the lower seat."),

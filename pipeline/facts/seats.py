@@ -60,7 +60,7 @@ def _of_win(name: str, raw: str, doc: str, check: str) -> Column[Block[HandSeats
         wins = block.batch.rows.wins
         return _scattered(block, wins.game, wins.hand_index, wins.seat, getattr(wins, raw))
 
-    return Column(name, INT64, doc, fill, unit="points", null="did not win", says=LOG, checks=(check,))
+    return Column(name, INT64, doc, fill, unit="points", null="did not win", stated_by=LOG, checks=(check,))
 
 
 def _of_deal_in(name: str, raw: str, doc: str) -> Column[Block[HandSeats]]:
@@ -71,7 +71,7 @@ def _of_deal_in(name: str, raw: str, doc: str) -> Column[Block[HandSeats]]:
         return _scattered(block, paid.game, paid.hand_index, paid.seat, getattr(paid, raw))
 
     return Column(
-        name, INT64, doc, fill, unit="points", null="did not deal in", says=LOG, checks=("win_deltas",)
+        name, INT64, doc, fill, unit="points", null="did not deal in", stated_by=LOG, checks=("win_deltas",)
     )
 
 
@@ -117,9 +117,9 @@ _PLAY: tuple[Column[Block[HandSeats]], ...] = (
         NOT_TENPAI,
         prefix="end_",
     ),
-    flag("is_revealed", "The log shows the hand at a draw.", says=LOG, checks=("draw_revealed",)),
+    flag("is_revealed", "The log shows the hand at a draw.", stated_by=LOG, checks=("draw_revealed",)),
     count("n_discards", "Own discards.", unit="tiles"),
-    count("n_draws", "Own draws, replacement tiles included.", unit="tiles"),
+    count("n_draws", "Own draws, rinshan tiles included.", unit="tiles"),
     bit(
         "has_discard_furiten",
         "furiten",
@@ -154,7 +154,7 @@ _PLAY: tuple[Column[Block[HandSeats]], ...] = (
         "Winning tiles of others, not called, while furiten forbade the ron.",
         unit="tiles",
     ),
-    flag("has_been_away", "Disconnected at some time of the hand.", says=LOG),
+    flag("has_been_away", "Disconnected at some time of the hand.", stated_by=LOG),
 )
 
 _END: tuple[Column[Block[HandSeats]], ...] = (
@@ -171,7 +171,7 @@ _END: tuple[Column[Block[HandSeats]], ...] = (
         "Winners who ronned the player's tile: 2 for a double ron, 0 for everybody who did not deal in.",
         _winners_paid,
     ),
-    flag("is_pao_payer", "Paid for another's win by liability (pao).", says=LOG, checks=("win_pao",)),
+    flag("is_pao_payer", "Paid for another's win by liability (pao).", stated_by=LOG, checks=("win_pao",)),
     turn(
         "end_turn",
         "Own discards made, plus 1 for a winner by tsumo; 0 where the hand ended before the own first turn.",
@@ -195,7 +195,7 @@ _END: tuple[Column[Block[HandSeats]], ...] = (
     points(
         "delta",
         "Change of the player's points by the settlement; the own riichi stick is not in it.",
-        says=LOG,
+        stated_by=LOG,
         checks=("win_deltas", "draw_deltas"),
     ),
     Column(

@@ -28,7 +28,7 @@ TENPAIS: Table[Block[Tenpais]] = Table(
         log_id(),
         hand_index(),
         seq("Element of the discard"),
-        seat("seat", "Who is tenpai.", says=LOG),
+        seat("seat", "Who is tenpai.", stated_by=LOG),
         turn("turn", "Own discards up to and with this one, from 1."),
         flag("is_dealer", "Deals this hand."),
         count("n_open_melds", "Own chi, pon, open and added kans.", unit="melds"),
@@ -38,7 +38,7 @@ TENPAIS: Table[Block[Tenpais]] = Table(
         shapes(),
         wait_class(),
         count(
-            "n_live_tiles",
+            "n_unseen_tiles",
             "Copies of the waits that the player cannot see after the discard: not in the own hand, a river,"
             " a meld or an indicator.",
             unit="tiles",

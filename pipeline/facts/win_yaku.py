@@ -42,12 +42,12 @@ WIN_YAKU: Table[Block[WinYaku]] = Table(
         log_id(),
         hand_index(),
         seq("Element of the win"),
-        seat("seat", "The winner.", says=LOG),
+        seat("seat", "The winner.", stated_by=LOG),
         number(
             "yaku_id",
             INT32,
             "The log's yaku id, 0-54; 52 dora and kita, 53 ura dora, 54 red fives.",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_yaku",),
         ),
         Column(
@@ -55,7 +55,7 @@ WIN_YAKU: Table[Block[WinYaku]] = Table(
             WORDS,
             "Romaji name of the yaku.",
             _yaku,
-            says=LOG,
+            stated_by=LOG,
             checks=("win_yaku",),
         ),
         number(
@@ -63,7 +63,7 @@ WIN_YAKU: Table[Block[WinYaku]] = Table(
             INT32,
             "Han of this yaku: for dora their number; 0 for a yakuman.",
             unit="han",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_yaku", "win_dora", "win_ura", "win_red"),
         ),
         Column("is_yakuman", pa.bool_(), "The yaku is a yakuman.", _is_yakuman),

@@ -33,7 +33,7 @@ from pipeline.facts.raw import (
     word,
 )
 from pipeline.replay.record.tables.wins import Wins
-from pipeline.rules.codes import LIMITS, SOURCE_REPLACEMENT, SOURCES, STYLES
+from pipeline.rules.codes import LIMITS, SOURCE_RINSHAN, SOURCES, STYLES
 
 
 def _from_seat(block: Block[Wins]) -> pa.Array:
@@ -42,7 +42,7 @@ def _from_seat(block: Block[Wins]) -> pa.Array:
 
 
 def _is_tsumo(block: Block[Wins]) -> pa.Array:
-    return arrays.booleans(block.raw.source <= SOURCE_REPLACEMENT)
+    return arrays.booleans(block.raw.source <= SOURCE_RINSHAN)
 
 
 def _is_dealer(block: Block[Wins]) -> pa.Array:
@@ -77,12 +77,12 @@ WINS: Table[Block[Wins]] = Table(
         log_id(),
         hand_index(),
         seq("Element of the win"),
-        seat("seat", "The winner.", says=LOG),
+        seat("seat", "The winner.", stated_by=LOG),
         number(
             "win_order",
             INT8,
             "1 for the first winner of the hand, 2 for the second of a double ron.",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_order",),
         ),
         Column(
@@ -92,19 +92,19 @@ WINS: Table[Block[Wins]] = Table(
             _from_seat,
             unit="seat",
             null="a tsumo",
-            says=LOG,
+            stated_by=LOG,
         ),
         seat(
             "pao_seat",
             "Who is liable for the win (pao).",
             null="nobody is liable",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_pao",),
         ),
-        Column("is_tsumo", pa.bool_(), "Won by own draw, replacement tiles included.", _is_tsumo),
+        Column("is_tsumo", pa.bool_(), "Won by own draw, rinshan tiles included.", _is_tsumo),
         Column("is_dealer", pa.bool_(), "The winner deals this hand.", _is_dealer),
-        word("source", SOURCES.words, "Where the winning tile came from; replacement: after a kan or kita."),
-        tile("tile", "The winning tile.", says=LOG),
+        word("source", SOURCES.words, "Where the winning tile came from; rinshan: after a kan or kita."),
+        tile("tile", "The winning tile.", stated_by=LOG),
         Column(
             "hand",
             pa.string(),
@@ -120,21 +120,21 @@ WINS: Table[Block[Wins]] = Table(
         Column("style", WORDS, "riichi, else open (with an open meld), else dama.", _styles, words=STYLES),
         flag("is_riichi", "Won in accepted riichi, double riichi included.", raw="riichi"),
         equals("is_double_riichi", "riichi", 2, "Won in double riichi."),
-        flag("is_ippatsu", "The win has ippatsu.", says=LOG, checks=("win_yaku",)),
+        flag("is_ippatsu", "The win has ippatsu.", stated_by=LOG, checks=("win_yaku",)),
         count("n_open_melds", "Chi, pon, open and added kans of the winner.", unit="melds"),
         number(
             "yaku_mask",
             INT64,
             "Bit i is yaku id i (0-51, see win_yaku); dora have no bit.",
             unit="mask of yaku ids",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_yaku",),
         ),
         number(
             "n_yakuman",
             INT32,
             "Yakuman in the hand, 0 for a counted yakuman (13 han).",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_yaku",),
         ),
         number(
@@ -142,7 +142,7 @@ WINS: Table[Block[Wins]] = Table(
             INT32,
             "Han, dora included; 0 for a yakuman.",
             unit="han",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_yaku", "win_dora", "win_ura", "win_red"),
         ),
         number(
@@ -150,7 +150,7 @@ WINS: Table[Block[Wins]] = Table(
             INT32,
             "Fu as the log prints them, 0 for thirteen orphans.",
             unit="fu",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_fu",),
         ),
         Column(
@@ -159,32 +159,32 @@ WINS: Table[Block[Wins]] = Table(
             "The limit, none below mangan.",
             lambda block: arrays.known_words(block.raw.limit, LIMITS.words),
             null="the log states a limit that does not exist",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_limit",),
             words=LIMITS.words,
         ),
         points(
             "points",
             "Worth of the hand: what all payers pay for it, without honba and sticks.",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_points",),
         ),
         points(
             "honba_points",
             "Points the winner received for honba: delta less points and stick_points.",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_deltas",),
         ),
         points(
             "stick_points",
             "Points the winner received for riichi sticks, the own one included.",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_sticks",),
         ),
         points(
             "delta",
             "Change of the winner's points by this win, honba and sticks included.",
-            says=LOG,
+            stated_by=LOG,
             checks=("win_deltas",),
         ),
         count(
@@ -200,7 +200,7 @@ WINS: Table[Block[Wins]] = Table(
         shapes(),
         wait_class(),
         count(
-            "n_live_tiles",
+            "n_unseen_tiles",
             "Copies of the waits that the winner could not see, the winning tile among them.",
             unit="tiles",
         ),

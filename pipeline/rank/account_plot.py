@@ -10,7 +10,7 @@ from pipeline.rank.links import link_games, order_games
 from pipeline.rank.placements import doubts_of
 from pipeline.rank.plots import plot_dan_path, plot_rate_path, plot_stable_dan
 from pipeline.rank.replay import replay_accounts
-from pipeline.rank.splits import with_parts
+from pipeline.rank.splits import with_holders
 from pipeline.rank.trend import rolling_stable_dan
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def draw_account(
         games = replay_accounts(placements, ladder)
         title = f"{name}: {_only_mode(games, ['n_players'])}, dan and points"
         return Drawing(plot_dan_path(_of_last_player(games), ladder, title), _n_players(games), doubts)
-    games = with_parts(link_games(placements, ladder), ladder)
+    games = with_holders(link_games(placements, ladder), ladder)
     title = f"{name}: {_only_mode(games, ['n_players'])}, R"
     return Drawing(plot_rate_path(_of_last_player(games), title), _n_players(games), doubts)
 
@@ -60,12 +60,12 @@ def _stable_dan(placements: pd.DataFrame, ladder: Ladder, name: str, window: int
 
 
 def _n_players(games: pd.DataFrame) -> int:
-    return int(games["part"].max()) + 1
+    return int(games["holder"].max()) + 1
 
 
 def _of_last_player(games: pd.DataFrame) -> pd.DataFrame:
     """The games of the last player behind a name."""
-    return games[games["part"] == games["part"].max()]
+    return games[games["holder"] == games["holder"].max()]
 
 
 def _only_mode(frame: pd.DataFrame, columns: Sequence[str]) -> str:

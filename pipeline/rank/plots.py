@@ -47,7 +47,7 @@ def plot_stable_dan(trend: pd.DataFrame, title: str) -> "Figure":
 
 
 def plot_dan_path(replayed: pd.DataFrame, ladder: Ladder, title: str) -> "Figure":
-    """The rows of ``replay_accounts`` of one account, number of players and part.
+    """The rows of ``replay_accounts`` of one account, number of players and holder.
 
     Within a rank the line is where points stand between 0 and the goal; where only a range is known,
     the band is that range. Dots: promotions and demotions.

@@ -16,7 +16,7 @@ import pandas as pd
 from pipeline.rank.ladder import Era, Ladder
 from pipeline.rank.links import ACCOUNT, FOLLOWING, NO_RATE, link_games
 from pipeline.rank.points import move, points_table
-from pipeline.rank.splits import with_parts
+from pipeline.rank.splits import with_holders
 
 PROMOTION, DEMOTION, STAY = "promotion", "demotion", "stay"
 
@@ -74,18 +74,18 @@ def replay_accounts(
 
     Raises ValueError where they are needed, or where the account's first log prints another dan.
 
-    Returns the columns of ``link_games`` and: part, the number of the player behind the name; change [pt];
+    Returns the columns of ``link_games`` and: holder, the number of the player behind the name; change [pt];
     standing before (dan_before, points_low, points_high) and after (dan_after, points_after_low,
     points_after_high) - after: null where not one result is sure; event (promotion, demotion, stay; null:
     not sure); next_dan as the next log prints it, null where a gap or nobody follows; is_sure: one result
     was possible; agrees: the printed dan is a possible result, null where next_dan is.
     """
-    games = with_parts(link_games(placements, ladder), ladder)
+    games = with_holders(link_games(placements, ladder), ladder)
     if (dan is None or points is None) and games["dan"].isna().any():
         raise ValueError("these games print no dan: say at which dan and points the account begins")
-    columns = ("era", "placement", "room", "n_players", "length", "dan", "rate", "link", "part")
+    columns = ("era", "placement", "room", "n_players", "length", "dan", "rate", "link", "holder")
     game_rows = list(zip(*(games[name].tolist() for name in columns), strict=True))
-    player = games.groupby([*ACCOUNT, "part"], observed=True, sort=False).ngroup().to_numpy()
+    player = games.groupby([*ACCOUNT, "holder"], observed=True, sort=False).ngroup().to_numpy()
     starts = np.flatnonzero(np.diff(player, prepend=-1)).tolist()
     changes = _Changes(ladder)
     rows: list[tuple[Any, ...]] = []
@@ -186,7 +186,7 @@ def _row(
 def summarise_replay(replayed: pd.DataFrame) -> pd.DataFrame:
     """By number of players, how often the replay and the printed dan agree.
 
-    n_games; n_accounts; n_parts, players behind the names; n_known, games followed by a log of the same
+    n_games; n_accounts; n_holders, players behind the names; n_known, games followed by a log of the same
     player with none between; n_sure of them with one possible result, n_sure_agree that was printed,
     agreement = n_sure_agree / n_sure; n_agree, printed dan among the possible results, of n_known;
     n_promotions, n_demotions seen in the printed dan; n_gaps, games followed by a gap.
@@ -197,13 +197,13 @@ def summarise_replay(replayed: pd.DataFrame) -> pd.DataFrame:
         sure = known[known["is_sure"]]
         n_sure_agree = int(sure["agrees"].sum())
         moved = (known["next_dan"] - known["dan_before"]).astype("float64")
-        last = here.groupby([*ACCOUNT, "part"], observed=True).tail(1).index
+        last = here.groupby([*ACCOUNT, "holder"], observed=True).tail(1).index
         rows.append(
             {
                 "n_players": n_players,
                 "n_games": len(here),
                 "n_accounts": here["name"].nunique(),
-                "n_parts": len(here[["name", "part"]].drop_duplicates()),
+                "n_holders": len(here[["name", "holder"]].drop_duplicates()),
                 "n_known": len(known),
                 "n_sure": len(sure),
                 "n_sure_agree": n_sure_agree,
@@ -214,6 +214,6 @@ def summarise_replay(replayed: pd.DataFrame) -> pd.DataFrame:
                 "n_gaps": int(here["agrees"].drop(last).isna().sum()),
             }
         )
-    columns = ["n_players", "n_games", "n_accounts", "n_parts", "n_known", "n_sure", "n_sure_agree"]
+    columns = ["n_players", "n_games", "n_accounts", "n_holders", "n_known", "n_sure", "n_sure_agree"]
     columns += ["agreement", "n_agree", "n_promotions", "n_demotions", "n_gaps"]
     return pd.DataFrame(rows, columns=columns)

@@ -1,6 +1,6 @@
 """Where a name passes to somebody else: the server frees a name after 180 days without a game.
 
-A name's games are split into parts where no single player can have played both sides. What one could
+A name's games are split between holders where no single player can have played both sides. What one could
 have played, however unlikely, stays together.
 """
 
@@ -22,11 +22,11 @@ MOST_RATE_A_GAME = 6_000  # hundredths of R: 30 for the place and at most as muc
 NEVER = 1_000_000_000  # games
 
 
-def with_parts(games: pd.DataFrame, ladder: Ladder) -> pd.DataFrame:
-    """The frame with ``part``, the number of the player behind the name, from 0.
+def with_holders(games: pd.DataFrame, ladder: Ladder) -> pd.DataFrame:
+    """The frame with ``holder``, the number of the player behind the name, from 0.
 
     ``games``: in order (``link_games``), with dan and rate; where both are null nothing is split. A new
-    part begins where
+    holder begins where
 
     - a newcomer's dan and R follow upon others,
     - dan changed by more, or in another direction, than the games that fit into the time between allow,
@@ -36,7 +36,7 @@ def with_parts(games: pd.DataFrame, ladder: Ladder) -> pd.DataFrame:
     """
     games = games.reset_index(drop=True)
     if games.empty:
-        return games.assign(part=np.zeros(0, np.int64))
+        return games.assign(holder=np.zeros(0, np.int64))
     dan, rate = (_numbers(games[name]) for name in ("dan", "rate"))
     played_at = games["played_at_jst"].to_numpy("datetime64[s]")
     silence = np.roll(played_at, -1) - played_at
@@ -49,8 +49,8 @@ def with_parts(games: pd.DataFrame, ladder: Ladder) -> pd.DataFrame:
         | ((silence >= np.timedelta64(FREED_AFTER)) & ((dan_step <= -OTHER_DAN) | (rate_step <= -OTHER_RATE)))
     ) & is_followed(games)
     begins = np.append(False, is_new[:-1])
-    part = pd.Series(begins.astype(np.int64), index=games.index)
-    return games.assign(part=part.groupby([games[name] for name in ACCOUNT], observed=True).cumsum())
+    holder = pd.Series(begins.astype(np.int64), index=games.index)
+    return games.assign(holder=holder.groupby([games[name] for name in ACCOUNT], observed=True).cumsum())
 
 
 def _numbers(column: pd.Series) -> NDArray[np.float64]:

@@ -70,7 +70,7 @@ CHECK_DORA_POSITION = _check(
     "new indicators due at this element",
     "DORA, discard, draw, N, AGARI",
     "DORA: 1 where one may be turned now, else 0, against 1. Elsewhere, compared only where it fails: "
-    "indicators that should have been turned before a discard or replacement draw, against 0; at a kan, "
+    "indicators that should have been turned before a discard or rinshan draw, against 0; at a kan, "
     "kita or win 0 against those turned since the draw or kan before",
     "9.3",
 )
@@ -211,9 +211,9 @@ CHECK_WALL_DICE = _check("wall_dice", "the two dice, against the seed", "INIT", 
 CHECK_WALL_DRAW = _check(
     "wall_draw", "the tile of a live draw, against the wall", "draw", "tile id", "format 5"
 )
-CHECK_WALL_REPLACEMENT = _check(
-    "wall_replacement",
-    "the tile of a replacement draw, against the wall",
+CHECK_WALL_RINSHAN = _check(
+    "wall_rinshan",
+    "the tile of a rinshan draw, against the wall",
     "draw after a kan or kita",
     "tile id",
     "format 5",

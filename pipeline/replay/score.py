@@ -4,7 +4,7 @@ from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.replay.state.player import RIICHI_ACCEPTED, Player, copies_in_melds
 from pipeline.replay.state.table import Table, copy_array, live_tiles, round_wind, seat_wind
-from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_REPLACEMENT, SOURCE_TSUMO
+from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_RINSHAN, SOURCE_TSUMO
 from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_HAS_RED_FIVES, RULE_KIRIAGE
 from pipeline.rules.tiles import N_KINDS, NORTH, is_red
 from pipeline.rules.yaku import Hand, Score, Situation, evaluate_win
@@ -23,7 +23,7 @@ from pipeline.rules.yaku_table import (
 
 @native
 def is_tsumo_source(source: int) -> bool:
-    return source in (SOURCE_TSUMO, SOURCE_REPLACEMENT)
+    return source in (SOURCE_TSUMO, SOURCE_RINSHAN)
 
 
 @native
@@ -36,7 +36,7 @@ def circumstances(table: Table, player: Player, seat: int, source: int) -> int:
             mask |= 1 << IPPATSU
     if source == SOURCE_KAKAN:
         mask |= 1 << CHANKAN
-    if source == SOURCE_REPLACEMENT:
+    if source == SOURCE_RINSHAN:
         mask |= 1 << RINSHAN
     if live_tiles(table) == 0:
         if source == SOURCE_TSUMO:

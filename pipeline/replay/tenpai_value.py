@@ -16,7 +16,7 @@ from pipeline.rules.waits import wait_shapes
 HAN_OF_YAKUMAN = 13
 
 
-class Prospect(NamedTuple):
+class TenpaiValue(NamedTuple):
     """A tenpai hand. ``n_dora``, ``n_red``: of hand, melds and kita tiles, without a winning tile.
 
     ``low_*`` is a ron on the cheapest of the waits, ``high_*`` on the dearest, by points, then han:
@@ -38,8 +38,8 @@ class Prospect(NamedTuple):
 
 
 @native
-def prospect_of(table: Table, player: Player, seat: int) -> Prospect:
-    """The ``Prospect`` of a player who is tenpai and holds no drawn tile."""
+def tenpai_value_of(table: Table, player: Player, seat: int) -> TenpaiValue:
+    """The ``TenpaiValue`` of a player who is tenpai and holds no drawn tile."""
     n_dora = count_dora(player, table.dora_kinds, table.n_indicators, player.counts)
     n_red = held_red(table, player)
     n_unheld = n_yaku_waits = low_han = high_han = high_points = 0
@@ -59,7 +59,7 @@ def prospect_of(table: Table, player: Player, seat: int) -> Prospect:
             if points > high_points or (points == high_points and han > high_han):
                 high_han, high_points = han, points
     melds = kinds_of_melds(player.meld_calls, player.meld_kinds, player.n_melds)
-    return Prospect(
+    return TenpaiValue(
         wait_shapes(player.counts, sets_needed(player), player.waits),
         n_unheld,
         n_dora,

@@ -17,7 +17,7 @@ from pipeline.replay.checks import (
     CHECK_WALL_DICE,
     CHECK_WALL_DRAW,
     CHECK_WALL_INDICATOR,
-    CHECK_WALL_REPLACEMENT,
+    CHECK_WALL_RINSHAN,
     CHECK_WALL_URA,
 )
 from pipeline.replay.judge import disagree, find, read_list
@@ -141,15 +141,15 @@ def compare_ura(table: Table, seat: int, rows: Rows) -> None:
 
 
 @native
-def follow_draw(table: Table, seat: int, tile: int, is_replacement: bool, rows: Rows) -> None:
+def follow_draw(table: Table, seat: int, tile: int, is_rinshan: bool, rows: Rows) -> None:
     """A draw that is legal; ``table.n_draws`` does not count it yet."""
-    if is_replacement:
-        place = rinshan_position(table.layout, table.n_replacements)
-        check = CHECK_WALL_REPLACEMENT
-        lost = live_position(table.n_players, table.rules[RULE_LIVE_DRAWS] - 1 - table.n_replacements)
-        table.n_replacements += 1
+    if is_rinshan:
+        place = rinshan_position(table.layout, table.n_rinshan_draws)
+        check = CHECK_WALL_RINSHAN
+        lost = live_position(table.n_players, table.rules[RULE_LIVE_DRAWS] - 1 - table.n_rinshan_draws)
+        table.n_rinshan_draws += 1
     else:
-        place = live_position(table.n_players, table.n_draws - table.n_replacements)
+        place = live_position(table.n_players, table.n_draws - table.n_rinshan_draws)
         check = CHECK_WALL_DRAW
         lost = place
         _end_shift(table, seat, rows)
@@ -216,7 +216,7 @@ def drawable_copies(table: Table, waits: int) -> int:
 @native
 def next_live_tile(table: Table, n_later: int) -> int:
     """The tile of the next live draw, or of a later one: 0 for the next."""
-    return table.wall[live_position(table.n_players, table.n_draws - table.n_replacements + n_later)]
+    return table.wall[live_position(table.n_players, table.n_draws - table.n_rinshan_draws + n_later)]
 
 
 @native

@@ -93,7 +93,7 @@ END_EXTRA_ROUND = ENDS.code("extra_round")
 # Where a winning tile came from.
 SOURCES = Codes()
 SOURCE_TSUMO = SOURCES.code("tsumo")
-SOURCE_REPLACEMENT = SOURCES.code("replacement")
+SOURCE_RINSHAN = SOURCES.code("rinshan")
 SOURCE_DISCARD = SOURCES.code("discard")
 SOURCE_KAKAN = SOURCES.code("kakan")
 SOURCE_KITA = SOURCES.code("kita")

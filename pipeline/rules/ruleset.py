@@ -73,7 +73,7 @@ class Ruleset:
     discarder; ``honba_tsumo_each``: points a honba from each payer. ``noten_pool``: points shared
     at an exhaustive draw. ``kiriage``: 4 han 30 fu counts as mangan. ``tenpai_yame``: NO, YES or
     EITHER. ``extra_rounds``: ONE, UNLIMITED or EITHER. ``rounding``: THOUSANDS, TENTHS or EITHER.
-    ``live_draws``: draws of a whole hand, replacement tiles included. ``last_hand``: hand number
+    ``live_draws``: draws of a whole hand, rinshan tiles included. ``last_hand``: hand number
     (INIT seed[0]) of the last regular hand. ``room``: one of ROOMS in a ranked game, else the kind
     of table: private, tournament, event, parlour, skill, computer. ``unsupported_reason``: empty
     when ``is_supported``.

@@ -20,8 +20,8 @@ _TILES_PER_LINE = 18
 class WallLeft:
     """What is left of a wall: tile ids 0-135 in the order in which they would come up.
 
-    ``live``: the draws to come if nobody takes another replacement tile, as many as tiles are left.
-    ``replacements``: replacement tiles not drawn. ``lost``: live tiles that replacement draws have moved
+    ``live``: the draws to come if nobody takes another rinshan tile, as many as tiles are left.
+    ``rinshan``: rinshan tiles not drawn. ``lost``: live tiles that rinshan draws have moved
     out of reach, the next of them first. ``turned``: dora indicators turned so far, ``indicators``: those
     to come. ``uras``: all five, in the order of their indicators.
     """
@@ -29,7 +29,7 @@ class WallLeft:
     hand_index: int
     start: HandStart
     live: Tiles
-    replacements: Tiles
+    rinshan: Tiles
     lost: Tiles
     turned: Tiles
     indicators: Tiles
@@ -43,7 +43,7 @@ class _Progress:
     hand_index: int
     start: HandStart
     n_live: int = 0
-    n_replacements: int = 0
+    n_rinshan_draws: int = 0
     n_indicators: int = 1
 
 
@@ -108,7 +108,7 @@ def wall_lines(left: WallLeft, has_red_fives: bool) -> Iterator[str]:
         yield f"  {text(left.live[start : start + _TILES_PER_LINE])}"
     if left.lost:
         yield f"  out of reach  {text(left.lost)}"
-    yield f"  replacement   {text(left.replacements)}"
+    yield f"  rinshan       {text(left.rinshan)}"
     yield f"  indicators    {text(left.turned)}, to come {text(left.indicators)}"
     yield f"  ura           {text(left.uras)}"
 
@@ -116,21 +116,21 @@ def wall_lines(left: WallLeft, has_red_fives: bool) -> Iterator[str]:
 def _progress_at(log: GameLog, seq: int) -> _Progress | None:
     """The state of the present hand after the element ``seq``, None before the first hand."""
     progress: _Progress | None = None
-    is_replacement = False
+    is_rinshan = False
     for place, event in log:
         if place > seq:
             break
         if isinstance(event, HandStart):
             progress = _Progress(0 if progress is None else progress.hand_index + 1, event)
         elif progress is not None and isinstance(event, Draw):
-            progress.n_replacements += is_replacement
-            progress.n_live += not is_replacement
+            progress.n_rinshan_draws += is_rinshan
+            progress.n_live += not is_rinshan
         elif progress is not None and isinstance(event, DoraRevealed):
             progress.n_indicators += 1
         if isinstance(event, (HandStart, Draw)):
-            is_replacement = False
+            is_rinshan = False
         elif isinstance(event, Call):
-            is_replacement = event.meld.call not in (CHI, PON)
+            is_rinshan = event.meld.call not in (CHI, PON)
     return progress
 
 
@@ -143,12 +143,12 @@ def _left(log: GameLog, walls: list[Wall | None], progress: _Progress) -> WallLe
         raise LookupError(
             f"{log.log_id}: the seed deals other hands than those of hand {progress.hand_index}"
         )
-    end = len(wall.live) - progress.n_replacements
+    end = len(wall.live) - progress.n_rinshan_draws
     return WallLeft(
         progress.hand_index,
         start,
         live=wall.live[progress.n_live : end],
-        replacements=wall.rinshan[progress.n_replacements :],
+        rinshan=wall.rinshan[progress.n_rinshan_draws :],
         lost=wall.live[end:],
         turned=wall.indicators[: progress.n_indicators],
         indicators=wall.indicators[progress.n_indicators :],

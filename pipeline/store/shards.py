@@ -106,7 +106,8 @@ def _write_file(path: Path, schema: pa.Schema, batches: Sequence[pa.Table]) -> N
     import pyarrow.parquet as pq  # who reads a warehouse needs it not
 
     with path.open("wb") as file:
-        with pq.ParquetWriter(file, schema, **parquet_options(schema)) as writer:
+        # Without Arrow's own schema words are plain strings to every reader: Polars cannot join categories.
+        with pq.ParquetWriter(file, schema, store_schema=False, **parquet_options(schema)) as writer:
             table = pa.concat_tables([batch for batch in batches if batch.num_rows] or [schema.empty_table()])
             if table.num_rows:
                 writer.write_table(_with_one_dictionary_a_column(table))

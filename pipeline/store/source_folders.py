@@ -7,7 +7,7 @@ same tables anywhere. This file keeps those folders for `paifu show LOG_ID`; it 
 from collections.abc import Iterable
 from pathlib import Path
 
-_NAME = "roots.txt"
+_NAME = "source_folders.txt"
 _TEXT = {"encoding": "utf-8", "errors": "surrogateescape"}  # a path need not be UTF-8
 
 

@@ -16,7 +16,7 @@ WHERE shanten IS DISTINCT FROM 0
     OR tenpais.turn <> discards.turn
     OR tenpais.is_riichi_tile <> discards.is_riichi_tile
     OR tenpais.waits IS DISTINCT FROM discards.waits
-    OR tenpais.n_live_tiles IS DISTINCT FROM discards.n_live_tiles
+    OR tenpais.n_unseen_tiles IS DISTINCT FROM discards.n_unseen_tiles
     OR tenpais.n_drawable_tiles IS DISTINCT FROM discards.n_drawable_tiles
     OR tenpais.furiten IS DISTINCT FROM discards.furiten
     OR tenpais.n_open_melds <> discards.n_open_melds

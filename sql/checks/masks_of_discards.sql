@@ -14,9 +14,9 @@ FROM discards
 WHERE bit_count(waits) IS DISTINCT FROM n_wait_kinds
     OR waits >> 34 <> 0
     OR waits < 0
-    OR (waits IS NULL) <> (n_live_tiles IS NULL)
+    OR (waits IS NULL) <> (n_unseen_tiles IS NULL)
     OR (waits IS NULL) <> (shanten <> 0)
     OR shanten NOT BETWEEN 0 AND 6
     OR bit_count(riichi_seats) <> n_riichi_others
     OR (riichi_seats >> seat) & 1 = 1
-    OR n_drawable_tiles > n_live_tiles
+    OR n_drawable_tiles > n_unseen_tiles

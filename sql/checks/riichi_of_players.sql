@@ -23,7 +23,7 @@ WHERE is_riichi_declared <> (riichis.log_id IS NOT NULL)
     OR riichi_waits IS DISTINCT FROM waits
     OR n_riichi_wait_kinds IS DISTINCT FROM n_wait_kinds
     OR riichi_wait_class IS DISTINCT FROM wait_class
-    OR n_riichi_live_tiles IS DISTINCT FROM n_live_tiles
+    OR n_riichi_unseen_tiles IS DISTINCT FROM n_unseen_tiles
     OR n_riichi_wall_tiles IS DISTINCT FROM n_wall_tiles
     OR n_riichi_unheld_tiles IS DISTINCT FROM n_unheld_tiles
     OR hand_seats.n_chasers IS DISTINCT FROM riichis.n_chasers

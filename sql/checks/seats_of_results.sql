@@ -8,8 +8,8 @@ WITH listed AS (
         result_id,
         count(*) AS n,
         bit_or(1 << placement) AS placements,
-        list(score ORDER BY placement) AS scores,
-        sum((10 * score)::BIGINT) AS tenths
+        list(final_score ORDER BY placement) AS scores,
+        sum((10 * final_score)::BIGINT) AS tenths
     FROM result_seats
     GROUP BY result_id
 )

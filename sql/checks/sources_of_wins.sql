@@ -11,7 +11,7 @@ SELECT
     source || ' from ' || coalesce(from_seat::VARCHAR, 'nobody') AS got
 FROM wins
 WHERE is_tsumo <> (from_seat IS NULL)
-    OR is_tsumo <> (source IN ('tsumo', 'replacement'))
+    OR is_tsumo <> (source IN ('tsumo', 'rinshan'))
     OR from_seat = seat
     OR pao_seat = seat
 UNION ALL

@@ -1,4 +1,4 @@
--- A win is in riichi, open or silent, as the winner's riichi and melds say.
+-- A win is in riichi, open or dama, as the winner's riichi and melds say.
 --
 -- In riichi: accepted before. Open: with a chi, pon, open or added kan.
 --

@@ -22,7 +22,7 @@ WHERE (riichis.turn IS NOT NULL AND (tenpais.turn IS NULL OR tenpais.turn > riic
             riichis.waits <> tenpais.waits
             OR riichis.wait_shapes <> tenpais.wait_shapes
             OR riichis.wait_class <> tenpais.wait_class
-            OR riichis.n_live_tiles <> tenpais.n_live_tiles
+            OR riichis.n_unseen_tiles <> tenpais.n_unseen_tiles
             OR riichis.n_unheld_tiles <> tenpais.n_unheld_tiles
             OR riichis.n_drawable_tiles IS DISTINCT FROM tenpais.n_drawable_tiles
             OR riichis.furiten IS DISTINCT FROM tenpais.furiten

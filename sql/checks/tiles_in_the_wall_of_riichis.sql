@@ -7,13 +7,13 @@ SELECT
     log_id,
     hand_index,
     seat,
-    n_live_tiles || ' unseen, ' || n_wall_tiles || ' in the wall' AS expected,
+    n_unseen_tiles || ' unseen, ' || n_wall_tiles || ' in the wall' AS expected,
     concat(
         n_drawable_tiles, ' drawable, ', n_dead_tiles, ' dead, first after ', draws_to_wait, ' by seat ',
         next_wait_seat
     ) AS got
 FROM riichis
-WHERE n_wall_tiles NOT BETWEEN 0 AND n_live_tiles
+WHERE n_wall_tiles NOT BETWEEN 0 AND n_unseen_tiles
     OR n_drawable_tiles + n_dead_tiles <> n_wall_tiles
     OR (n_drawable_tiles IS NULL) <> (n_dead_tiles IS NULL)
     OR (n_drawable_tiles IS NULL) <> (draws_to_wait IS NULL)

@@ -18,6 +18,6 @@ WHERE thrown.turn IS DISTINCT FROM riichis.turn
     OR thrown.seq <= riichis.seq
     OR thrown.shanten <> 0
     OR thrown.waits IS DISTINCT FROM riichis.waits
-    OR thrown.n_live_tiles IS DISTINCT FROM riichis.n_live_tiles
+    OR thrown.n_unseen_tiles IS DISTINCT FROM riichis.n_unseen_tiles
     OR thrown.furiten IS DISTINCT FROM riichis.furiten
     OR thrown.n_tiles_left <> riichis.n_tiles_left

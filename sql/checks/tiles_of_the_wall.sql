@@ -1,7 +1,7 @@
 -- The tiles drawn and those left are the tiles that can be drawn.
 --
 -- 70 with four players: 136 less 52 dealt and 14 of the dead wall. 55 with three: 108 less 39 and 14. Each
--- replacement tile takes one from the live end.
+-- rinshan tile takes one from the live end.
 --
 -- At ingest: yes
 SELECT

@@ -6,5 +6,5 @@
 SELECT log_id, hand_index, seat, 'kind ' || tile // 4 AS expected, 'waits ' || waits AS got
 FROM wins
 WHERE (waits >> (tile // 4)) & 1 = 0
-    OR n_live_tiles < 1
-    OR n_live_tiles > 4 * n_wait_kinds
+    OR n_unseen_tiles < 1
+    OR n_unseen_tiles > 4 * n_wait_kinds

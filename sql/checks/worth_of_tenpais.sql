@@ -8,12 +8,12 @@
 -- At ingest: no
 WITH tenpai AS (
     SELECT
-        'tenpais' AS what, log_id, hand_index, seat, is_dealer, n_wait_kinds, n_yaku_waits, n_live_tiles,
+        'tenpais' AS what, log_id, hand_index, seat, is_dealer, n_wait_kinds, n_yaku_waits, n_unseen_tiles,
         n_unheld_tiles, low_han, high_han, low_points, high_points
     FROM tenpais
     UNION ALL
     SELECT
-        'riichis', log_id, hand_index, seat, is_dealer, n_wait_kinds, NULL, n_live_tiles,
+        'riichis', log_id, hand_index, seat, is_dealer, n_wait_kinds, NULL, n_unseen_tiles,
         n_unheld_tiles, low_han, high_han, low_points, high_points
     FROM riichis
     JOIN (SELECT log_id, hand_index, seat, is_dealer FROM hand_seats) USING (log_id, hand_index, seat)
@@ -42,7 +42,7 @@ SELECT
     hand_index,
     seat,
     what,
-    concat(low_limit, ' to ', high_limit, ', at least ', n_live_tiles, ' copies of ', n_wait_kinds, ' kinds')
+    concat(low_limit, ' to ', high_limit, ', at least ', n_unseen_tiles, ' copies of ', n_wait_kinds, ' kinds')
         AS expected,
     concat(
         low_han, ' to ', high_han, ' han, ', low_points, ' to ', high_points, ' points, ', n_unheld_tiles, ' copies, ',
@@ -64,4 +64,4 @@ WHERE low_points > high_points
     OR n_yaku_waits NOT BETWEEN 0 AND n_wait_kinds
     OR (n_yaku_waits = 0) <> (high_points = 0)
     OR (n_yaku_waits = n_wait_kinds AND low_points = 0)
-    OR n_unheld_tiles NOT BETWEEN greatest(n_live_tiles, n_wait_kinds) AND 4 * n_wait_kinds
+    OR n_unheld_tiles NOT BETWEEN greatest(n_unseen_tiles, n_wait_kinds) AND 4 * n_wait_kinds

@@ -16,7 +16,7 @@ WITH chosen AS (
         AND ($since::DATE IS NULL OR started_at_jst >= $since::DATE)
         AND ($until::DATE IS NULL OR started_at_jst < $until::DATE)
 ), players AS (
-    SELECT result_id, string_agg(name || chr(10) || coalesce(score::VARCHAR, ''), chr(10) ORDER BY placement) AS line
+    SELECT result_id, string_agg(name || chr(10) || coalesce(final_score::VARCHAR, ''), chr(10) ORDER BY placement) AS line
     FROM result_seats SEMI JOIN chosen USING (result_id)
     GROUP BY result_id
 ), different AS (

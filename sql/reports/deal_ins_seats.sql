@@ -8,11 +8,11 @@
 -- Grain: one part in the deal-in and state of the hand
 -- Parameters: games
 -- Columns: games
---   part                           discarder, winner or bystander
+--   role                           discarder, winner or bystander
 --   state                          riichi, open or closed
 --   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_seats                        seats at deal-ins [player-hands]
---   state_share                    n_seats / all seats of the same part
+--   state_share                    n_seats / all seats of the same role
 --   state_low, state_high          interval of state_share
 --   n_tenpai                       of these, tenpai [player-hands]
 --   tenpai_rate                    n_tenpai / n_seats
@@ -22,13 +22,13 @@
 --   mean_shanten_se                its standard error [shanten]
 --   mean_discards                  mean own discards so far, the ronned tile included [tiles]
 --   furiten_rate                   furiten / n_tenpai
--- Chart: bar x=part y=tenpai_rate low=tenpai_low high=tenpai_high series=state
+-- Chart: bar x=role y=tenpai_rate low=tenpai_low high=tenpai_high series=state
 WITH by_game AS (
     SELECT
         n_players,
         length,
         room,
-        CASE WHEN is_winner THEN 'winner' WHEN is_deal_in_seat THEN 'discarder' ELSE 'bystander' END AS part,
+        CASE WHEN is_winner THEN 'winner' WHEN is_deal_in_seat THEN 'discarder' ELSE 'bystander' END AS role,
         CASE WHEN is_in_riichi THEN 'riichi' WHEN n_open_melds > 0 THEN 'open' ELSE 'closed' END AS state,
         log_id,
         count(*) AS n_seats,
@@ -46,31 +46,31 @@ WITH by_game AS (
 by_game_of_all AS (
     SELECT
         *,
-        (sum(n_seats) OVER (PARTITION BY n_players, length, room, part, log_id))::BIGINT AS n_all
+        (sum(n_seats) OVER (PARTITION BY n_players, length, room, role, log_id))::BIGINT AS n_all
     FROM by_game
 ),
 cells AS (
     SELECT
-        n_players, length, room, part, state,
+        n_players, length, room, role, state,
         count(*) AS n_games,
-        sum(COLUMNS(* EXCLUDE (n_players, length, room, part, state, log_id, n_all)))::BIGINT AS "\0",
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, role, state, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
         standard_error(mean_shanten_sum, mean_shanten_n) AS mean_shanten_se,
         share(sum(mean_discards_sum), sum(mean_discards_n)) AS mean_discards,
         game_sums(n_seats, n_all) AS state_sums,
         game_sums(n_tenpai, n_seats) AS tenpai_sums
     FROM by_game_of_all
-    GROUP BY n_players, length, room, part, state
+    GROUP BY n_players, length, room, role, state
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_seats) OVER (PARTITION BY n_players, length, room, part))::BIGINT AS n_all,
-        whole_sums(state_sums, (n_players, length, room, part)) AS state_whole
+        (sum(n_seats) OVER (PARTITION BY n_players, length, room, role))::BIGINT AS n_all,
+        whole_sums(state_sums, (n_players, length, room, role)) AS state_whole
     FROM cells
 )
 SELECT
-    n_players, length, room, part, state,
+    n_players, length, room, role, state,
     n_games,
     n_seats,
     share(n_seats, n_all) AS state_share,
@@ -87,5 +87,5 @@ SELECT
     share(n_furiten, n_tenpai) AS furiten_rate
 FROM totalled
 ORDER BY n_players DESC, length, room,
-    list_position(['discarder', 'winner', 'bystander'], part),
+    list_position(['discarder', 'winner', 'bystander'], role),
     list_position(['riichi', 'open', 'closed'], state)

@@ -2,7 +2,7 @@
 --
 -- A double ron counts once for each winner. States of the discarder: riichi: accepted before; riichi tile:
 -- ronned as it declared; open: with chi, pon or open kan; closed: the others. The winner is in riichi, open
--- or silent (ダマ). The loss is what this winner got for the tile: its points and honba, sticks not; where
+-- or dama (ダマ). The loss is what this winner got for the tile: its points and honba, sticks not; where
 -- another is liable for the win (包) the discarder pays only a part of it.
 --
 -- Group: deal_ins

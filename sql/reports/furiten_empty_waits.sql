@@ -35,7 +35,7 @@ WITH by_game AS (
         n_players,
         length,
         room,
-        CASE WHEN n_live_tiles = 0 THEN 'seen'
+        CASE WHEN n_unseen_tiles = 0 THEN 'seen'
              WHEN n_wall_tiles = 0 THEN 'held'
              WHEN n_drawable_tiles = 0 THEN 'dead'
              WHEN n_drawable_tiles > 0 THEN 'drawable'

@@ -17,7 +17,7 @@
 --   n_riichi                       riichi declared [riichi]
 --   furiten_share                  n_riichi / all riichi
 --   furiten_low, furiten_high      interval of furiten_share
---   mean_live_tiles                mean number of copies of the waits that the player cannot see [tiles]
+--   mean_unseen_tiles                mean number of copies of the waits that the player cannot see [tiles]
 --   n_passed                       of n_riichi, not furiten at first, a winning tile passed later [riichi]
 --   n_wins                         of n_riichi, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
@@ -48,8 +48,8 @@ WITH by_game AS (
         least(n_wait_kinds, 4) AS n_wait_kinds,
         log_id,
         count(*) AS n_riichi,
-        sum(n_live_tiles)::BIGINT AS mean_live_tiles_sum,
-        count(n_live_tiles) AS mean_live_tiles_n,
+        sum(n_unseen_tiles)::BIGINT AS mean_unseen_tiles_sum,
+        count(n_unseen_tiles) AS mean_unseen_tiles_n,
         count(*) FILTER (riichis.furiten IS NULL AND has_riichi_furiten) AS n_passed,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
@@ -77,7 +77,7 @@ cells AS (
         n_players, length, room, furiten, n_wait_kinds,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, furiten, n_wait_kinds, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_live_tiles_sum), sum(mean_live_tiles_n)) AS mean_live_tiles,
+        share(sum(mean_unseen_tiles_sum), sum(mean_unseen_tiles_n)) AS mean_unseen_tiles,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
         standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
         share(sum(balance_sum), sum(balance_n)) AS balance,
@@ -103,7 +103,7 @@ SELECT
     share(n_riichi, n_all) AS furiten_share,
     interval_low(furiten_whole) AS furiten_low,
     interval_high(furiten_whole) AS furiten_high,
-    mean_live_tiles,
+    mean_unseen_tiles,
     n_passed,
     n_wins,
     n_deal_ins,

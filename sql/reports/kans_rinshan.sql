@@ -1,6 +1,6 @@
--- How often does the replacement draw win (rinshan), by the kind of the kan?
+-- How often does the rinshan draw win (rinshan), by the kind of the kan?
 --
--- Kans and kita that stand, each with one replacement draw (嶺上牌). A win on it counts for the last kan or
+-- Kans and kita that stand, each with one rinshan draw (嶺上牌). A win on it counts for the last kan or
 -- kita of the winner. Yakuman wins, which list no rinshan, count too. Others' kans may be pao or raise the
 -- dora; neither is looked at here.
 --
@@ -10,7 +10,7 @@
 -- Columns: games
 --   call                  ankan, kakan, daiminkan or kita
 --   n_games               games with such; with fewer than 30 the intervals are rough [games]
---   n_draws               replacement draws after it [draws]
+--   n_draws               rinshan draws after it [draws]
 --   n_wins                wins by this draw [wins]
 --   rinshan_rate          n_wins / n_draws
 --   rinshan_low, rinshan_high  interval of rinshan_rate
@@ -20,11 +20,11 @@
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
 -- Chart: bar x=call y=rinshan_rate low=rinshan_low high=rinshan_high
-WITH won AS (  -- seq of the winner's last call that gave a replacement draw
+WITH won AS (  -- seq of the winner's last call that gave a rinshan draw
     SELECT log_id, max(calls.seq) AS seq, any_value(points) AS points
     FROM wins
     JOIN calls USING (log_id, hand_index, seat)
-    WHERE wins.source = 'replacement' AND call IN ('ankan', 'kakan', 'daiminkan', 'kita')
+    WHERE wins.source = 'rinshan' AND call IN ('ankan', 'kakan', 'daiminkan', 'kita')
     GROUP BY log_id, hand_index, seat
 ),
 by_game AS (

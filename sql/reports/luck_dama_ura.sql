@@ -1,4 +1,4 @@
--- What ura dora did closed winners miss by staying silent?
+-- What ura dora did closed winners miss by staying dama?
 --
 -- The ura dora are those that the seed's wall had below the indicators when the hand was won. Wins by
 -- riichi, which turn them over, are given for comparison.

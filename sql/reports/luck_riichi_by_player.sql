@@ -10,7 +10,7 @@
 -- Columns: games
 --   name                       account name
 --   n_riichi                   accepted riichi [riichi]
---   n_own_draws                draws after them, replacement draws included [draws]
+--   n_own_draws                draws after them, rinshan draws included [draws]
 --   n_winning_draws            of these, draws of a tile waited for [draws]
 --   expected_draws             expected value of n_winning_draws [draws]
 --   luck_draws                 n_winning_draws - expected_draws [draws]

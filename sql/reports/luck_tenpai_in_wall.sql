@@ -22,9 +22,9 @@ SELECT
     discards.n_wait_kinds,
     least(discards.turn, $last_turn::INTEGER) AS turn,
     count(*) AS n_discards,
-    share(sum(discards.n_live_tiles), count(*)) AS unseen_tiles,
+    share(sum(discards.n_unseen_tiles), count(*)) AS unseen_tiles,
     share(sum(discards.n_drawable_tiles), count(*)) AS drawable_tiles,
-    share(sum(discards.n_drawable_tiles), sum(discards.n_live_tiles)) AS drawable_rate
+    share(sum(discards.n_drawable_tiles), sum(discards.n_unseen_tiles)) AS drawable_rate
 FROM discards
 JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
 WHERE discards.n_drawable_tiles IS NOT NULL

@@ -26,7 +26,7 @@ WITH known AS (
         room,
         riichis.wait_class,
         least(riichis.turn, $last_turn::INTEGER) AS turn,
-        riichis.n_live_tiles,
+        riichis.n_unseen_tiles,
         riichis.n_wall_tiles,
         riichis.n_drawable_tiles,
         riichis.n_dead_tiles
@@ -38,7 +38,7 @@ by_game AS (
     SELECT
         n_players, length, room, wait_class, turn, log_id,
         count(*) AS n_riichi,
-        sum(n_live_tiles)::BIGINT AS unseen_tiles_sum,
+        sum(n_unseen_tiles)::BIGINT AS unseen_tiles_sum,
         sum(n_wall_tiles)::BIGINT AS wall_tiles_sum,
         sum(n_drawable_tiles)::BIGINT AS drawable_tiles_sum,
         sum(n_dead_tiles)::BIGINT AS dead_tiles_sum,

@@ -19,7 +19,7 @@
 --   others_share          wins of the others of this limit / wins of the others
 --   riichi_share          wins in riichi of this limit / wins in riichi
 --   open_share            open wins of this limit / open wins
---   dama_share            silent closed wins of this limit / silent closed wins
+--   dama_share            dama closed wins of this limit / dama closed wins
 --   n_placed              of n_with, wins in complete games [wins]
 --   n_first               of n_placed, wins of players who finished first [wins]
 --   first_share           n_first / n_placed (下)

@@ -1,4 +1,4 @@
--- In which turn do riichi, open and silent hands win?
+-- In which turn do riichi, open and dama hands win?
 --
 -- The turn (和了巡目) counts the player's own discards and, for a tsumo, the winning draw. Mortal counts the
 -- discards alone, one less for a tsumo; amae-koromo divides the discards of all players.

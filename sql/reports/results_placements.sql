@@ -47,8 +47,8 @@ WITH accounts AS (
         count(*) FILTER (placement = 4) AS n_fourth,
         avg(placement) AS average_placement,
         standard_error(placement) AS average_placement_se,
-        avg(score::DECIMAL(9, 1)) AS average_score,
-        standard_error(score::DECIMAL(9, 1)) AS average_score_se
+        avg(final_score::DECIMAL(9, 1)) AS average_score,
+        standard_error(final_score::DECIMAL(9, 1)) AS average_score_se
     FROM result_seats
     JOIN results USING (result_id)
     WHERE n_faults = 0

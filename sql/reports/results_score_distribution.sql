@@ -30,10 +30,10 @@ WITH places AS (
         kind,
         placement,
         count(*) AS n_games,
-        avg(score::DECIMAL(9, 1)) AS average_score,
-        standard_error(score::DECIMAL(9, 1)) AS average_score_se,
-        standard_error(score::DECIMAL(9, 1)) * sqrt(count(score)) AS score_sd,
-        quantile_cont(score, [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1]) AS quantiles,
+        avg(final_score::DECIMAL(9, 1)) AS average_score,
+        standard_error(final_score::DECIMAL(9, 1)) AS average_score_se,
+        standard_error(final_score::DECIMAL(9, 1)) * sqrt(count(final_score)) AS score_sd,
+        quantile_cont(final_score, [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1]) AS quantiles,
         count(chips) AS n_with_chips,
         avg(chips) AS average_chips
     FROM result_seats

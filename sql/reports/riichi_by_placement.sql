@@ -1,7 +1,7 @@
 -- How often do players declare riichi, by their place and in the last hands?
 --
 -- All hands; the place is that by points at the start of the hand (局開始時順位). The last hands are those from the
--- last regular hand number of the game on (オーラス). The riichi rate is declarations / hands; the silent rate is
+-- last regular hand number of the game on (オーラス). The riichi rate is declarations / hands; the dama rate is
 -- that of hands that became tenpai closed and never declared, among all that became tenpai closed (ダマ率),
 -- hands without such a discard left out.
 --
@@ -19,8 +19,8 @@
 --   riichi_rate                    n_riichi / n_hands (立直率)
 --   riichi_low, riichi_high        interval of riichi_rate
 --   n_closed                       hands without open call that became tenpai by a discard [player-hands]
---   silent_rate                    never declared riichi / n_closed
---   silent_low, silent_high        interval of silent_rate
+--   dama_rate                    never declared riichi / n_closed
+--   dama_low, dama_high        interval of dama_rate
 --   n_wins                         riichi that won [wins]
 --   win_rate                       n_wins / n_riichi
 --   win_low, win_high              interval of win_rate
@@ -34,7 +34,7 @@ WITH by_game AS (
         count(*) AS n_hands,
         count(*) FILTER (is_riichi_declared) AS n_riichi,
         count(*) FILTER (first_tenpai_turn > 0 AND n_open_calls = 0) AS n_closed,
-        count(*) FILTER (first_tenpai_turn > 0 AND n_open_calls = 0 AND NOT is_riichi_declared) AS n_silent,
+        count(*) FILTER (first_tenpai_turn > 0 AND n_open_calls = 0 AND NOT is_riichi_declared) AS n_dama,
         count(*) FILTER (is_riichi_declared AND is_winner) AS n_wins,
         sum(CASE WHEN is_riichi_declared THEN total_delta END)::BIGINT AS balance_sum,
         count(CASE WHEN is_riichi_declared THEN total_delta END) AS balance_n
@@ -51,7 +51,7 @@ cells AS (
         share(sum(balance_sum), sum(balance_n)) AS balance,
         standard_error(balance_sum, balance_n) AS balance_se,
         game_sums(n_riichi, n_hands) AS riichi_sums,
-        game_sums(n_silent, n_closed) AS silent_sums,
+        game_sums(n_dama, n_closed) AS dama_sums,
         game_sums(n_wins, n_riichi) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, is_all_last, start_placement, is_dealer
@@ -67,9 +67,9 @@ SELECT
     interval_low(riichi_sums) AS riichi_low,
     interval_high(riichi_sums) AS riichi_high,
     n_closed,
-    share(n_silent, n_closed) AS silent_rate,
-    interval_low(silent_sums) AS silent_low,
-    interval_high(silent_sums) AS silent_high,
+    share(n_dama, n_closed) AS dama_rate,
+    interval_low(dama_sums) AS dama_low,
+    interval_high(dama_sums) AS dama_high,
     n_wins,
     share(n_wins, n_riichi) AS win_rate,
     interval_low(win_sums) AS win_low,

@@ -16,7 +16,7 @@
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   wait_share                     n_riichi / all riichi
 --   wait_low, wait_high            interval of wait_share
---   mean_live_tiles                mean number of live tiles [tiles]
+--   mean_unseen_tiles                mean number of live tiles [tiles]
 --   mean_turn                      mean turn of the riichi [own discards]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
@@ -38,8 +38,8 @@ WITH by_game AS (
     SELECT
         n_players, length, room, riichi_wait_class AS wait_class, log_id,
         count(*) AS n_riichi,
-        sum(n_riichi_live_tiles)::BIGINT AS mean_live_tiles_sum,
-        count(n_riichi_live_tiles) AS mean_live_tiles_n,
+        sum(n_riichi_unseen_tiles)::BIGINT AS mean_unseen_tiles_sum,
+        count(n_riichi_unseen_tiles) AS mean_unseen_tiles_n,
         sum(riichi_turn)::BIGINT AS mean_turn_sum,
         count(riichi_turn) AS mean_turn_n,
         count(*) FILTER (is_winner) AS n_wins,
@@ -68,7 +68,7 @@ cells AS (
         n_players, length, room, wait_class,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_live_tiles_sum), sum(mean_live_tiles_n)) AS mean_live_tiles,
+        share(sum(mean_unseen_tiles_sum), sum(mean_unseen_tiles_n)) AS mean_unseen_tiles,
         share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
         standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
@@ -94,7 +94,7 @@ SELECT
     share(n_riichi, n_all) AS wait_share,
     interval_low(wait_whole) AS wait_low,
     interval_high(wait_whole) AS wait_high,
-    mean_live_tiles,
+    mean_unseen_tiles,
     mean_turn,
     n_wins,
     n_deal_ins,

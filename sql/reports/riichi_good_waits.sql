@@ -33,7 +33,7 @@ WITH waits AS (
         log_id, n_players, length, room, is_winner, outcome, total_delta,
         n_riichi_unheld_tiles >= 6 AS unheld,
         n_riichi_unheld_tiles >= 6 OR riichi_waits >> 27 > 0 AS unheld_or_honour,
-        n_riichi_live_tiles >= 6 AS live,
+        n_riichi_unseen_tiles >= 6 AS live,
         n_riichi_wait_kinds >= 2 AS several,
         riichi_wait_class IN ('ryanmen', 'sanmen', 'complex') AS shape
     FROM hand_seats

@@ -1,7 +1,7 @@
 -- How many riichi are declared with the drawn tile, or by a hand that was tenpai before?
 --
 -- Riichi declared, those ronned on the riichi tile included. drawn: the riichi tile is the one just drawn
--- (ツモ切り立直), so the hand was tenpai before and had stayed silent, unless it was so from the deal or a kan;
+-- (ツモ切り立直), so the hand was tenpai before and had stayed dama, unless it was so from the deal or a kan;
 -- published as 3.3 % (chienshyong). changed: from the hand, by a player whose earlier discard had left a
 -- tenpai hand. new: from the hand, and no earlier discard had left it tenpai (即リーチ).
 --

@@ -1,7 +1,7 @@
 -- What share of hands is tenpai, turn by turn?
 --
 -- After the player's nth discard, among the players who made an nth discard: hands that were over before do not
--- count (kobalab). Open and closed hands together, and apart by riichi, open and silent.
+-- count (kobalab). Open and closed hands together, and apart by riichi, open and dama.
 --
 -- Group: tenpai
 -- Grain: one turn

@@ -4,7 +4,7 @@
 -- points at the start of the hand, or too few tiles left for another draw (four, with three players three). Riichi: declared with the discard that made the hand
 -- tenpai (即リーチ); dama: not (ダマテン), also where a riichi followed later or the hand changed. A good wait has
 -- six tiles or more that are not in the player's hand (kobalab, zyr17). The value is that of a ron without riichi
--- on the dearest wait: none where no wait has a yaku. Nobody chose at random: a player who stays silent may
+-- on the dearest wait: none where no wait has a yaku. Nobody chose at random: a player who stays dama may
 -- have had reasons that no column holds.
 --
 -- Group: tenpai

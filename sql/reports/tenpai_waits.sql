@@ -12,7 +12,7 @@
 --   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_tenpai                       player-hands [hands]
 --   class_share                    n_tenpai / all open, or all closed
---   mean_live_tiles                mean number of live tiles [tiles]
+--   mean_unseen_tiles                mean number of live tiles [tiles]
 --   n_empty                        hands without a live tile [hands]
 --   furiten_rate                   furiten at once / n_tenpai
 --   win_rate                       won the hand / n_tenpai
@@ -27,9 +27,9 @@ WITH by_game AS (
         n_open_melds > 0 AS is_open,
         log_id,
         count(*) AS n_tenpai,
-        sum(n_live_tiles)::BIGINT AS mean_live_tiles_sum,
-        count(n_live_tiles) AS mean_live_tiles_n,
-        count(*) FILTER (n_live_tiles = 0) AS n_empty,
+        sum(n_unseen_tiles)::BIGINT AS mean_unseen_tiles_sum,
+        count(n_unseen_tiles) AS mean_unseen_tiles_n,
+        count(*) FILTER (n_unseen_tiles = 0) AS n_empty,
         count(*) FILTER (furiten IS NOT NULL) AS n_furiten,
         count(*) FILTER (is_winner) AS n_wins
     FROM tenpais
@@ -42,7 +42,7 @@ cells AS (
         n_players, length, room, wait_class, is_open,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, is_open, log_id)))::BIGINT AS "\0",
-        share(sum(mean_live_tiles_sum), sum(mean_live_tiles_n)) AS mean_live_tiles,
+        share(sum(mean_unseen_tiles_sum), sum(mean_unseen_tiles_n)) AS mean_unseen_tiles,
         game_sums(n_wins, n_tenpai) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, wait_class, is_open
@@ -56,7 +56,7 @@ SELECT
     n_games,
     n_tenpai,
     share(n_tenpai, (sum(n_tenpai) OVER (PARTITION BY n_players, length, room, is_open))::BIGINT) AS class_share,
-    mean_live_tiles,
+    mean_unseen_tiles,
     n_empty,
     share(n_furiten, n_tenpai) AS furiten_rate,
     share(n_wins, n_tenpai) AS win_rate,

@@ -1,4 +1,4 @@
--- Which yaku do riichi, open and silent wins have?
+-- Which yaku do riichi, open and dama wins have?
 --
 -- Shares are of the wins of one style: riichi (accepted), open (with an open meld), dama (neither). Dora,
 -- ura dora and red fives count as wins with at least one.

@@ -1,6 +1,6 @@
 -- How often does the tile of chance decide: rinshan, chankan, haitei, houtei, tenhou, chiihou?
 --
--- Each has its own trials. rinshan (嶺上開花): replacement draws after kans, and with three players after
+-- Each has its own trials. rinshan (嶺上開花): rinshan draws after kans, and with three players after
 -- kita. chankan (槍槓): added kans, robbed ones included; a kita tile can be robbed too, without a yaku.
 -- haitei (海底摸月) and houtei (河底撈魚): hands of the table that come to the last live tile. tenhou (天和):
 -- hands of a dealer; chiihou (地和): hands of another player; both of all such hands, also of those in
@@ -26,7 +26,7 @@ WITH player_hands AS (
         count(*) FILTER (is_dealer) AS n_dealer,
         count(*) FILTER (NOT is_dealer) AS n_others,
         count(*) FILTER (is_riichi_accepted) AS n_riichi,
-        sum(n_daiminkan + n_ankan + n_kakan + n_kita)::BIGINT AS n_replacements
+        sum(n_daiminkan + n_ankan + n_kakan + n_kita)::BIGINT AS n_rinshan_draws
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY n_players, length, room
@@ -61,9 +61,9 @@ trials AS (
         n_players, length, room,
         unnest([2, 3, 4, 5, 6, 37, 38]) AS yaku_id,
         unnest(['ippatsu', 'chankan', 'rinshan kaihou', 'haitei', 'houtei', 'tenhou', 'chiihou']) AS yaku,
-        unnest(['accepted riichi', 'added kan', 'replacement draw', 'hand that comes to the last tile',
+        unnest(['accepted riichi', 'added kan', 'rinshan draw', 'hand that comes to the last tile',
                 'hand that comes to the last tile', 'dealer''s hand', 'other player''s hand']) AS trial,
-        unnest([n_riichi, coalesce(n_added, 0), n_replacements, n_last_tile, n_last_tile, n_dealer,
+        unnest([n_riichi, coalesce(n_added, 0), n_rinshan_draws, n_last_tile, n_last_tile, n_dealer,
                 n_others]) AS n_trials
     FROM player_hands
     JOIN table_hands USING (n_players, length, room)

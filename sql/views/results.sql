@@ -11,7 +11,7 @@ CREATE OR REPLACE MACRO rule_text(n_players, length_, red_fives, open_tanyao) AS
 CREATE OR REPLACE VIEW result_comparisons AS
 WITH listed AS (
     SELECT result_id, log_id, results.n_players, results.length, results.has_red_fives, results.has_open_tanyao,
-        list(name ORDER BY placement) AS names, list(score ORDER BY placement) AS scores
+        list(name ORDER BY placement) AS names, list(final_score ORDER BY placement) AS scores
     FROM results JOIN result_seats USING (result_id)
     WHERE log_id IN (SELECT log_id FROM games WHERE is_complete)
     GROUP BY ALL

@@ -46,7 +46,7 @@ player_hands AS NOT MATERIALIZED (
         a.name, a.n_players, a.length, a.room,
         h.is_dealer, h.is_winner, h.is_riichi_accepted, h.is_double_riichi, h.is_ippatsu,
         h.is_pao_payer, h.riichi_order, h.n_chasers, h.is_furiten_at_riichi, h.n_riichi_wait_kinds,
-        h.n_riichi_live_tiles,
+        h.n_riichi_unseen_tiles,
         h.deal_in_points, h.delta, h.outcome,
         h.is_riichi_declared AS is_riichi,
         h.n_open_calls > 0 AS is_open,
@@ -117,7 +117,7 @@ riichi_counts AS (
         number_if(is_double_riichi) AS n_double_riichi,
         number_if(is_furiten_at_riichi) AS n_furiten_riichi,
         number_if(n_riichi_wait_kinds >= 2) AS n_multi_riichi,
-        number_if(n_riichi_live_tiles >= 6) AS n_good_riichi
+        number_if(n_riichi_unseen_tiles >= 6) AS n_good_riichi
     FROM riichi_results
     GROUP BY ALL
 ),

@@ -251,7 +251,7 @@ def test_the_riichi_of_a_seat_stands_in_its_row(tables):
         "riichi_waits",
         "n_riichi_wait_kinds",
         "riichi_wait_class",
-        "n_riichi_live_tiles",
+        "n_riichi_unseen_tiles",
         "n_riichi_wall_tiles",
         "n_riichi_unheld_tiles",
         "n_chasers",
@@ -329,7 +329,7 @@ def test_calls(tables):
 
 
 def test_discards(tables):
-    names = ("seat", "called_by_seat", "called_as", "waits", "n_wait_kinds", "n_live_tiles", "furiten")
+    names = ("seat", "called_by_seat", "called_as", "waits", "n_wait_kinds", "n_unseen_tiles", "furiten")
     assert rows_of(tables["discards"], *names) == [
         (0, 1, "pon", None, None, None, None),
         (1, None, None, None, None, None, None),

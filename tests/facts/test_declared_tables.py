@@ -26,7 +26,7 @@ def test_columns_are_described(table):
     for column in table.columns:
         assert column.doc.endswith("."), column.name
         assert not column.null.endswith("."), column.name
-        assert column.says in (LOG, REPLAY, ARCHIVE, INDEX), column.name
+        assert column.stated_by in (LOG, REPLAY, ARCHIVE, INDEX), column.name
         assert set(column.checks) <= set(CHECK_NAMES), column.name
         if pa.types.is_dictionary(column.type) and column.name not in ("log_id", "yaku"):
             assert column.words, column.name

@@ -46,16 +46,16 @@ QUERIES = {
         ) WHERE end_points <> next_points OR end_placement <> next_placement""",
     "a riichi stands in the row of its seat": """
         SELECT log_id, hand_index, seat, riichi_turn, riichi_order, is_riichi_accepted, is_double_riichi,
-            is_ippatsu, riichi_waits, riichi_wait_class, n_riichi_live_tiles, n_discards_before_riichi
+            is_ippatsu, riichi_waits, riichi_wait_class, n_riichi_unseen_tiles, n_discards_before_riichi
         FROM hand_seats WHERE is_riichi_declared
         EXCEPT SELECT log_id, hand_index, seat, turn, riichi_order, is_accepted, is_double, is_ippatsu, waits,
-            wait_class, n_live_tiles, n_discards_before FROM riichis""",
+            wait_class, n_unseen_tiles, n_discards_before FROM riichis""",
     "no riichi is missing": """
         SELECT * FROM (SELECT count(*) AS n FROM riichis),
             (SELECT count(*) FILTER (is_riichi_declared) AS m FROM hand_seats) WHERE n <> m""",
     "a riichi is the discard that declares it": """
-        SELECT log_id, hand_index, seat, turn, tile, origin, waits, n_live_tiles, furiten FROM riichis
-        EXCEPT SELECT log_id, hand_index, seat, turn, tile, origin, waits, n_live_tiles, furiten
+        SELECT log_id, hand_index, seat, turn, tile, origin, waits, n_unseen_tiles, furiten FROM riichis
+        EXCEPT SELECT log_id, hand_index, seat, turn, tile, origin, waits, n_unseen_tiles, furiten
         FROM discards WHERE is_riichi_tile""",
     "discards before a riichi are counted by place": """
         SELECT riichis.log_id, riichis.seq, n_discards_before
@@ -74,10 +74,10 @@ QUERIES = {
         SELECT log_id, hand_index, seat, first_tenpai_turn FROM hand_seats WHERE first_tenpai_turn IS NOT NULL
         EXCEPT SELECT log_id, hand_index, seat, min(turn) FROM discards WHERE shanten = 0 GROUP BY ALL""",
     "the first tenpai has a row": """
-        SELECT log_id, hand_index, seat, turn, seq, waits, n_live_tiles, n_drawable_tiles, furiten,
+        SELECT log_id, hand_index, seat, turn, seq, waits, n_unseen_tiles, n_drawable_tiles, furiten,
             n_riichi_others, is_riichi_tile
         FROM discards JOIN hand_seats USING (log_id, hand_index, seat) WHERE turn = first_tenpai_turn
-        EXCEPT SELECT log_id, hand_index, seat, turn, seq, waits, n_live_tiles, n_drawable_tiles, furiten,
+        EXCEPT SELECT log_id, hand_index, seat, turn, seq, waits, n_unseen_tiles, n_drawable_tiles, furiten,
             n_riichi_others, is_riichi_tile FROM tenpais""",
     "no other discard has": """
         SELECT log_id, hand_index, seat FROM tenpais
@@ -144,7 +144,8 @@ QUERIES = {
             OR n_ura <> coalesce(sum(win_yaku.han) FILTER (yaku_id = 53), 0)
             OR n_red_fives <> coalesce(sum(win_yaku.han) FILTER (yaku_id = 54), 0)""",
     "the winning tile is one of the waits": """
-        SELECT * FROM wins WHERE (waits >> (tile // 4)) & 1 = 0 OR n_live_tiles < 1 OR wait_class = 'none'""",
+        SELECT * FROM wins
+        WHERE (waits >> (tile // 4)) & 1 = 0 OR n_unseen_tiles < 1 OR wait_class = 'none'""",
     "a hand's text has all of its tiles": """
         SELECT hand, melds, regexp_replace(hand || melds, '[^0-9]', '', 'g') AS digits FROM wins
         WHERE length(digits) - n_kita < 14 OR length(digits) - n_kita > 18""",

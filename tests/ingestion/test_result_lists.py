@@ -116,9 +116,9 @@ def test_every_column_of_a_result(archive, warehouse, unchecked):
         *(("is_ranked", True), ("has_red_fives", True), ("has_open_tanyao", True), ("is_fast", False)),
         *(("lobby", None), ("log_id", LOG_ID.format(3)), ("n_faults", 0)),
     ]
-    assert query(warehouse, "SELECT placement, name, score, chips FROM result_seats ORDER BY placement") == [
-        *((1, "p3", 61.0, None), (2, "b", 14.0, None), (3, "c", -29.0, None), (4, "d", -46.0, None))
-    ]
+    assert query(
+        warehouse, "SELECT placement, name, final_score, chips FROM result_seats ORDER BY placement"
+    ) == [*((1, "p3", 61.0, None), (2, "b", 14.0, None), (3, "c", -29.0, None), (4, "d", -46.0, None))]
 
 
 KINDS = {
@@ -214,7 +214,7 @@ def test_a_line_that_says_something_else_of_a_log_id_is_broken(archive, warehous
     assert query(warehouse, "SELECT line, fault, text, result_id FROM result_faults") == [
         (2, "other_copy", other[:200], None)
     ]
-    assert query(warehouse, "SELECT max(score) FROM result_seats") == [(61.0,)]
+    assert query(warehouse, "SELECT max(final_score) FROM result_seats") == [(61.0,)]
 
 
 def test_a_list_of_such_lines_only_is_readable(archive, warehouse):

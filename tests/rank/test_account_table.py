@@ -238,9 +238,11 @@ def test_placements_from_result_lines():
     connection.execute("UPDATE results SET n_faults = 1 WHERE result_id = 7")  # doubtful: left out
     connection.execute("""
         CREATE TABLE result_seats AS
-        SELECT result_id, placement, name, score + CASE WHEN result_id = 3 THEN 1 ELSE 0 END AS score
+        SELECT
+            result_id, placement, name,
+            final_score + CASE WHEN result_id = 3 THEN 1 ELSE 0 END AS final_score
         FROM results, (VALUES (1, 'A', 50.0), (2, 'B', 10.0), (3, 'NoName', -20.0), (4, 'C', -40.0))
-            AS seats(placement, name, score)
+            AS seats(placement, name, final_score)
     """)
     games = load_placements(connection, "results", Choice(), LADDER)
     assert games[["log_id", "name", "placement"]].to_numpy().tolist() == [

@@ -16,7 +16,7 @@ from pipeline.rank.replay import (
     standing_of,
     summarise_replay,
 )
-from pipeline.rank.splits import NEVER, least_games, with_parts
+from pipeline.rank.splits import NEVER, least_games, with_holders
 
 LADDER = load_tenhou()
 ERA = LADDER.last
@@ -130,29 +130,29 @@ def test_games_that_lead_from_dan_to_dan():
     assert table[20, 19] == NEVER
 
 
-def parts(*games):
+def holders(*games):
     rows = [game(number, 1, when, dan, rate, 4 * rate) for number, (when, dan, rate) in enumerate(games)]
-    return with_parts(frame(rows), LADDER)["part"].tolist()
+    return with_holders(frame(rows), LADDER)["holder"].tolist()
 
 
 DAY = datetime(2016, 1, 1)
 
 
 def test_a_name_that_passes_on_is_split():
-    assert parts((DAY, 16, 210000), (DAY + timedelta(days=300), 0, 150000)) == [0, 1]  # a newcomer
-    assert parts((DAY, 12, 180000), (DAY + timedelta(days=1), 9, 180000)) == [0, 1]  # dans fall to no kyu
-    assert parts((DAY, 12, 180000), (DAY + timedelta(hours=1), 18, 180000)) == [0, 1]  # no time for it
-    assert parts((DAY, 12, 150000), (DAY, 12, 350000)) == [0, 1]
-    assert parts((DAY, 12, 215000), (DAY + timedelta(days=200), 12, 180000)) == [0, 1]
-    assert parts((DAY, 20, 230000), (DAY + timedelta(days=1), 16, 229000)) == [0, 1]  # tenhoui is kept
+    assert holders((DAY, 16, 210000), (DAY + timedelta(days=300), 0, 150000)) == [0, 1]  # a newcomer
+    assert holders((DAY, 12, 180000), (DAY + timedelta(days=1), 9, 180000)) == [0, 1]  # dans fall to no kyu
+    assert holders((DAY, 12, 180000), (DAY + timedelta(hours=1), 18, 180000)) == [0, 1]  # no time for it
+    assert holders((DAY, 12, 150000), (DAY, 12, 350000)) == [0, 1]
+    assert holders((DAY, 12, 215000), (DAY + timedelta(days=200), 12, 180000)) == [0, 1]
+    assert holders((DAY, 20, 230000), (DAY + timedelta(days=1), 16, 229000)) == [0, 1]  # tenhoui is kept
 
 
 def test_what_one_player_can_do_stays_together():
-    assert parts((DAY, 16, 210000), (DAY + timedelta(hours=1), 17, 210600)) == [0, 0]
-    assert parts((DAY, 12, 180000), (DAY + timedelta(days=90), 17, 215000)) == [0, 0]
-    assert parts((DAY, 0, 150000), (DAY + timedelta(hours=1), 0, 149000)) == [0, 0]
-    assert parts((DAY, 16, 210000), (DAY + timedelta(days=400), 14, 205000)) == [0, 0]
-    assert parts((DAY, 11, 165000), (DAY + timedelta(days=400), 17, 215000)) == [0, 0]  # a climb elsewhere
+    assert holders((DAY, 16, 210000), (DAY + timedelta(hours=1), 17, 210600)) == [0, 0]
+    assert holders((DAY, 12, 180000), (DAY + timedelta(days=90), 17, 215000)) == [0, 0]
+    assert holders((DAY, 0, 150000), (DAY + timedelta(hours=1), 0, 149000)) == [0, 0]
+    assert holders((DAY, 16, 210000), (DAY + timedelta(days=400), 14, 205000)) == [0, 0]
+    assert holders((DAY, 11, 165000), (DAY + timedelta(days=400), 17, 215000)) == [0, 0]  # a climb elsewhere
 
 
 def test_a_split_account_begins_anew():
@@ -162,6 +162,6 @@ def test_a_split_account_begins_anew():
     )[0]
     second = [row | {"log_id": "second " + row["log_id"]} for row in second]
     replayed = replay_accounts(frame(first + second), LADDER)
-    assert replayed["part"].tolist() == [0] * 20 + [1] * 3
+    assert replayed["holder"].tolist() == [0] * 20 + [1] * 3
     assert replayed["agrees"].isna().tolist()[19]
     assert replayed["points_high"].tolist()[20] == 0

@@ -99,7 +99,7 @@ KAN_CASES = {
         .draw(3, "5p"),
         RINSHAN | WHITE,
     ),
-    "the next draw is no replacement": (
+    "the next draw is no rinshan draw": (
         (
             last(4, {3: CLOSED_WHITE}).draw(3, "5z").ankan(3, "5z").dora("8s").draw(3, "9m").discard(3)
             + quiet("1z", 0, 1, 2)
@@ -113,7 +113,7 @@ LAST_CASES = {
     "last but one": (0, last(69, {0: NORTH}).draw(0, "4z"), TSUMO),
     "last discard": (3, last(70, {3: NORTH}).turn(1, "4z"), HOUTEI),
     "last discard but one": (3, last(69, {3: NORTH}).turn(0, "4z"), {}),
-    "a replacement is no last draw": (
+    "a rinshan draw is no last draw": (
         0,
         last(69, {0: "234m678m34p22s333z"}).draw(0, "3z").ankan(0, "3z").dora("9s").draw(0, "5p"),
         TSUMO | RINSHAN,
@@ -216,7 +216,7 @@ def test_first_draw(case):  # §9.1, §11.1
 
 KITA = do.draw(0, "4z").kita(0)
 KITA_CASES = {
-    "the replacement": (
+    "the rinshan tile": (
         0,
         (do.hand(hands={0: TANYAO_3P}).turn(0, "9m") + quiet("9m", 1, 2) + KITA).draw(0, "5p"),
         TSUMO | RINSHAN | PLAIN,

@@ -31,14 +31,14 @@ def wrong(moves, players=4):
     return [x.check for x in found.disagreements]
 
 
-def test_a_closed_kan_turns_its_indicator_before_the_replacement():  # F13
+def test_a_closed_kan_turns_its_indicator_before_the_rinshan_tile():  # F13
     assert wrong(ANKAN.dora("8s").draw(1).discard(1)) == []
     assert wrong(ANKAN.draw(1).dora("8s").discard(1)) == [POSITION] * 2
     assert wrong(ANKAN.draw(1).discard(1)) == [POSITION]
     assert wrong(ANKAN.dora("8s").draw(1).dora("7s").discard(1)) == [POSITION]
 
 
-def test_it_counts_for_the_replacement():  # F13
+def test_it_counts_for_the_rinshan_tile():  # F13
     won = {"yaku": {0: 1, 4: 1, 52: 4}, "fu": 60}
     assert wrong(ANKAN.dora("2z").draw(1, "5p").win(1, **won)) == []
 
@@ -56,7 +56,7 @@ def test_it_counts_where_the_discard_is_won_on():  # F14
     assert wrong(log.win(3, yaku={**PINFU_TANYAO, 52: 1})) == []
 
 
-def test_it_does_not_count_for_the_replacement():  # F14
+def test_it_does_not_count_for_the_rinshan_tile():  # F14
     log = DAIMINKAN.draw(1, "5p")
     assert wrong(log.win(1, yaku={4: 1}, fu=40)) == []
     assert wrong(log.dora("9m").win(1, yaku={4: 1}, fu=40)) == [POSITION]

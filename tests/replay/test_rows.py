@@ -74,9 +74,9 @@ def test_discards(found):
 def test_copies_of_the_waits(found):
     """Of 2p and 5p seat 2 holds a 2p and the dealer a 5p; seat 3 waits for the same."""
     first, second = found.riichis
-    assert pick(first, "n_live_tiles", "n_wall_tiles") == (8, 6)
-    assert pick(second, "n_live_tiles", "n_wall_tiles") == (8, 6)
-    assert found.wins[0]["n_live_tiles"] == 8
+    assert pick(first, "n_unseen_tiles", "n_wall_tiles") == (8, 6)
+    assert pick(second, "n_unseen_tiles", "n_wall_tiles") == (8, 6)
+    assert found.wins[0]["n_unseen_tiles"] == 8
 
 
 def test_riichis(found):
@@ -179,7 +179,7 @@ def test_a_tsumo():
     found = replay_sound(play(moves.draw(1, "0p").win(1, yaku={0: 1, **PINFU_TANYAO, 54: 1}, fu=20)))
     (win,) = found.wins
     assert pick(win, "source", "turn", "from_seat") == (SOURCE_TSUMO, 2, 1)
-    assert pick(win, "n_red_fives", "n_dora", "n_live_tiles") == (1, 0, 8)
+    assert pick(win, "n_red_fives", "n_dora", "n_unseen_tiles") == (1, 0, 8)
     assert found.hands[0]["result"] == RESULT_TSUMO
     assert [found.seat(seat)["outcome"] for seat in range(2)] == [OUTCOME_PAID_TSUMO, OUTCOME_WON_TSUMO]
     assert found.deal_ins == []

@@ -26,7 +26,7 @@ def tenpai(hands, dora="1z", tile="9s", players=4, **start):
 def test_a_plain_hand():
     (row,) = tenpai(TANYAO)
     assert pick(row, "turn", "is_dealer", "n_open_melds", "n_ankan", "is_riichi_tile") == (1, 0, 0, 0, 0)
-    assert pick(row, "waits", "wait_class", "n_live_tiles", "furiten", "n_tiles_left") == (
+    assert pick(row, "waits", "wait_class", "n_unseen_tiles", "furiten", "n_tiles_left") == (
         mask("25p"),
         WAIT_RYANMEN,
         8,
@@ -133,7 +133,7 @@ def test_a_riichi_at_the_first_tenpai():
     found = replay_sound(play(moves.play_out().exhaust((0,))))
     (row,), (riichi,) = found.tenpais, found.riichis
     assert pick(row, "turn", "is_riichi_tile") == (1, 1)
-    shared = ("waits", "wait_shapes", "wait_class", "n_live_tiles", *HELD, "low_points")
+    shared = ("waits", "wait_shapes", "wait_class", "n_unseen_tiles", *HELD, "low_points")
     assert pick(row, *shared) == pick(riichi, *shared)
     assert pick(riichi, "n_dora", "low_han", "high_points", "river") == (2, 4, 11600, mask("1z"))
 
@@ -176,4 +176,4 @@ def test_a_wait_that_no_tile_can_end():
     """A pon of 1s and the fourth 1s alone: tenpai by form, worth nothing."""
     start = do.hand(hands={1: "11s1s234678m345p9s"}, dora="9m").turn(0, "1s").pon(1, "11s").discard(1, "9s")
     (row,) = replay_sound(play(start.play_out().exhaust((1,)))).tenpais
-    assert pick(row, "waits", "n_live_tiles", "n_unheld_tiles", *VALUE) == (mask("1s"), 0, 3, 0, 0, 0, 0, 0)
+    assert pick(row, "waits", "n_unseen_tiles", "n_unheld_tiles", *VALUE) == (mask("1s"), 0, 3, 0, 0, 0, 0, 0)

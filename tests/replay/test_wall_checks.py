@@ -44,17 +44,17 @@ def test_an_honest_log(form, players):
     n_hands = len(found.hands)
     assert found.runs["wall_deal"] == n_hands * players
     assert found.runs["wall_dice"] == n_hands
-    assert found.runs["wall_draw"] + found.runs["wall_replacement"] == sum(x["n_draws"] for x in found.hands)
+    assert found.runs["wall_draw"] + found.runs["wall_rinshan"] == sum(x["n_draws"] for x in found.hands)
     assert found.runs["wall_indicator"] == sum(x["n_indicators"] for x in found.hands)
     assert found.runs["wall_ura"] == sum(x["riichi"] > 0 for x in found.wins)
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_replacement_draws_and_ura_are_among_what_is_compared(players):
+def test_rinshan_draws_and_ura_are_among_what_is_compared(players):
     found = replay_walled(walled_game(players=players), players=players)
     assert found.runs["wall_ura"] > 0
     if players == 3:
-        assert found.runs["wall_replacement"] > 0
+        assert found.runs["wall_rinshan"] > 0
 
 
 # A lie about a hand: (text of the hand) -> (another text, what the wall has, what the log says), or None
@@ -93,7 +93,7 @@ def in_a_live_draw(hand, players):
     return in_a_draw(hand, players, r"<[D-G]\d+/>")
 
 
-def in_a_replacement_draw(hand, players):
+def in_a_rinshan_draw(hand, players):
     return in_a_draw(hand, players, r"<N [^>]*>(?:<DORA [^>]*>)?")
 
 
@@ -124,7 +124,7 @@ LIES = {
     "wall_deal": in_the_deal,
     "wall_dice": in_the_dice,
     "wall_draw": in_a_live_draw,
-    "wall_replacement": in_a_replacement_draw,
+    "wall_rinshan": in_a_rinshan_draw,
     "wall_indicator": in_the_first_indicator,
     "wall_ura": in_the_ura,
 }

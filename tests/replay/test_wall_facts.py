@@ -34,24 +34,24 @@ class Following:
         events = list(self.log)
         board = Board(self.players, DRAWS[self.players])
         taken = []
-        is_replacement = False
+        is_rinshan = False
         for place, (seq, event) in enumerate(events):
             if isinstance(event, HandStart):
-                taken, is_replacement, n_replaced = [], False, 0
+                taken, is_rinshan, n_replaced = [], False, 0
             wall = self.walls[board.hand_index + isinstance(event, HandStart)] if events else None
             left = []
             if wall is not None and (board.start or isinstance(event, HandStart)):
                 left = list(wall.live[len(taken) : DRAWS[self.players] - n_replaced])
             yield seq, event, board, wall, left, events[place + 1 :]
             if isinstance(event, Draw):
-                if is_replacement:
+                if is_rinshan:
                     n_replaced += 1
                 else:
                     assert event.tile == left[0]
                     taken.append(event.tile)
-                is_replacement = False
+                is_rinshan = False
             elif isinstance(event, Call):
-                is_replacement = event.meld.call >= DAIMINKAN
+                is_rinshan = event.meld.call >= DAIMINKAN
             board.apply(event)
 
 
@@ -107,7 +107,7 @@ def test_riichi(game):
         assert row["next_wait_seat"] == next_seat
         hidden = hidden_tiles(board, game.players)
         assert row["n_wall_tiles"] == sum(waited(row["waits"], tile) for tile in hidden)
-        assert row["n_drawable_tiles"] <= row["n_wall_tiles"] <= row["n_live_tiles"]
+        assert row["n_drawable_tiles"] <= row["n_wall_tiles"] <= row["n_unseen_tiles"]
     assert n_seen == len(rows)
 
 

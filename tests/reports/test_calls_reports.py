@@ -4,7 +4,7 @@ One game, which is cut off after two hands:
 
     East 1: seat 1 calls pon of the first 5z, is tenpai by it, and wins on 6s of seat 2: haku, 1000.
     East 2: seat 2 discards 8s, on which seat 3 in riichi (riichi, ippatsu, pinfu, tanyao: 7700) and seat 0,
-        silent (pinfu, tanyao: 2000) win both.
+        dama (pinfu, tanyao: 2000) win both.
 """
 
 import pytest
@@ -89,9 +89,9 @@ def test_deal_ins(told):
         (1, 3, 1),
     ]
     seats = rows(told, "deal_ins_seats")
-    assert {part: sum(row["n_seats"] for row in seats if row["part"] == part) for part in (
+    assert {role: sum(row["n_seats"] for row in seats if row["role"] == role) for role in (
         "discarder", "winner", "bystander")} == {"discarder": 2, "winner": 3, "bystander": 3}  # fmt: skip
-    winners = [row for row in seats if row["part"] == "winner"]
+    winners = [row for row in seats if row["role"] == "winner"]
     assert picked(winners, "state", "n_seats", "tenpai_rate") == [
         ("riichi", 1, 1), ("open", 1, 1), ("closed", 1, 1)
     ]  # fmt: skip

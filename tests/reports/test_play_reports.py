@@ -22,7 +22,7 @@ OTHER = {
 }  # fmt: skip
 # Keys that look like counts.
 NUMBER_KEYS = {
-    "n_players", "n_live_tiles", "n_all_dora", "n_wait_kinds", "n_passed_suji", "n_seen",
+    "n_players", "n_unseen_tiles", "n_all_dora", "n_wait_kinds", "n_passed_suji", "n_seen",
     "n_shapes", "n_safe_tiles", "n_open_melds", "n_riichi_others", "n_winners",
 }  # fmt: skip
 CHOSEN = "JOIN chosen_games(NULL, NULL, NULL, NULL, NULL) USING (log_id)"
@@ -119,7 +119,7 @@ def from_table(connection, table, what="count(*)", where="true"):
 
 
 EVERY_RIICHI = (
-    "riichi_by_turn", "riichi_by_wait", "riichi_turn_and_wait", "riichi_by_live_tiles", "riichi_by_order",
+    "riichi_by_turn", "riichi_by_wait", "riichi_turn_and_wait", "riichi_by_unseen_tiles", "riichi_by_order",
     "riichi_chasing", "riichi_tsumogiri", "riichi_wait_kinds", "riichi_dora", "riichi_by_dealer",
     "riichi_dama_value", "riichi_by_placement", "furiten_riichi", "furiten_empty_waits",
 )  # fmt: skip
@@ -246,7 +246,7 @@ def test_every_deal_in_is_counted_once(sample):
     assert sums(rows(sample, "deal_ins_to"), "n_rons") == rons
     seats = rows(sample, "deal_ins_seats")
     assert sums(seats, "n_seats") == {table: n * table[0] for table, n in deal_ins.items()}
-    assert sums([row for row in seats if row["part"] == "winner"], "n_seats") == rons
+    assert sums([row for row in seats if row["role"] == "winner"], "n_seats") == rons
     for name in ("deal_ins_by_tile", "deal_ins_by_turn_and_riichi"):
         found = rows(sample, name)
         assert sums(found, "n_discards") == from_table(sample, "discards")

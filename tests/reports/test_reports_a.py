@@ -77,7 +77,7 @@ def told_game():
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory):
-    """The game above, and one of one hand: the dealer wins a silent daisangen off seat 1, who goes bust."""
+    """The game above, and one of one hand: the dealer wins a dama daisangen off seat 1, who goes bust."""
     folder = tmp_path_factory.mktemp("told")
     (folder / "logs").mkdir()
     for number, xml in enumerate((told_game(), short_games.sound())):
@@ -406,7 +406,7 @@ def test_kans_are_those_of_the_hands(sample):
             n = "n_draws" if name == "kans_rinshan" else "n_kans"
             assert_equal(summed(found[found[column] == kind], n), expected)
     query = f"""SELECT n_players, length, room, count(*) AS n FROM wins JOIN {CHOSEN} USING (log_id)
-                WHERE source = 'replacement' GROUP BY ALL"""
+                WHERE source = 'rinshan' GROUP BY ALL"""
     found = summed(run(sample, "kans_rinshan"), "n_wins")
     assert_equal(found[found > 0], sample.execute(query).df().set_index(KEY).n)
 
@@ -549,7 +549,7 @@ def test_kans_and_dora_of_hands_add_up(sample):
     assert_equal(tiles, counts(sample, "sum(n_start_dora + n_start_red_fives)"))
 
 
-def test_a_replacement_tile_is_that_of_the_last_kan(tmp_path):
+def test_a_rinshan_tile_is_that_of_the_last_kan(tmp_path):
     """The dealer makes an ankan, then a kakan, and wins on its tile; in the next hand a kakan is robbed."""
     log = Logbook()
     log.hand(hands={0: "55z999m234p22s67s1p"}, dora="3z")

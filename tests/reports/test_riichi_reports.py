@@ -82,11 +82,11 @@ def test_turns_and_waits_of_riichi(told):
     ]
     assert rows(told, "riichi_by_turn", place="3") == []
     found = rows(told, "riichi_by_wait")
-    assert picked(found, "wait_class", "n_riichi", "mean_live_tiles", "n_wins") == [
+    assert picked(found, "wait_class", "n_riichi", "mean_unseen_tiles", "n_wins") == [
         ("complex", 4, (6 + 6 + 6 + 5) / 4, 3),  # 567s and a lone 5s too
         ("penchan", 1, 4, 0),
     ]
-    assert picked(rows(told, "riichi_by_live_tiles"), "n_live_tiles", "n_riichi", "win_rate") == [
+    assert picked(rows(told, "riichi_by_unseen_tiles"), "n_unseen_tiles", "n_riichi", "win_rate") == [
         (4, 1, 0), (5, 1, 0), (6, 3, 1)
     ]  # fmt: skip
     found = rows(told, "riichi_good_waits")

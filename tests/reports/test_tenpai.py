@@ -38,15 +38,11 @@ def test_discards_from_the_hand_and_steps_back_are_counted_one_by_one(sample):
     query = f"""SELECT *, count(*) FILTER (origin = 'hand') OVER (PARTITION BY log_id, hand_index, seat
                     ORDER BY discards.seq) AS n_from_hand FROM discards JOIN {CHOSEN} USING (log_id)"""
     discards = sample.execute(query).df()
-    silent = discards.query(
-        "n_open_melds == 0 and not is_in_riichi and not is_riichi_tile and 6 <= turn <= 9"
-    )
+    dama = discards.query("n_open_melds == 0 and not is_in_riichi and not is_riichi_tile and 6 <= turn <= 9")
     key = [*KEY, "turn", "n_from_hand"]
     found = run(sample, "tenpai_by_hand_discards", from_turn="6", to_turn="9").set_index(key)
-    assert_equal(found.n_hands, silent.groupby(key).log_id.count())
-    assert_equal(
-        found.tenpai_rate, silent.assign(is_tenpai=silent.shanten == 0).groupby(key).is_tenpai.mean()
-    )
+    assert_equal(found.n_hands, dama.groupby(key).log_id.count())
+    assert_equal(found.tenpai_rate, dama.assign(is_tenpai=dama.shanten == 0).groupby(key).is_tenpai.mean())
     choices = discards[~discards.is_in_riichi]
     choices = choices.assign(
         is_back=choices.shanten > choices.shanten_before,
@@ -59,7 +55,7 @@ def test_discards_from_the_hand_and_steps_back_are_counted_one_by_one(sample):
 
 
 def test_hands_that_could_not_declare_riichi_made_no_choice(tmp_path):
-    """Seat 1 deals into 18000 and 6100 and has 900 points left. Then seats 0 and 1 are tenpai and silent."""
+    """Seat 1 deals into 18000 and 6100 and has 900 points left. Then seats 0 and 1 are tenpai and dama."""
     log = Logbook(played="2016110716")
     log.hand(hands={0: "234m567m234p55s67s"}, dora="4s")
     for seat, tile in enumerate(("9m", "9p", "9p", "9p")):

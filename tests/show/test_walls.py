@@ -24,7 +24,7 @@ def log(request):
 def test_the_deal_leaves_a_whole_wall(log):
     for left, wall in zip(walls_at_start(log), read_walls(log), strict=True):
         assert left.live == wall.live
-        assert (left.replacements, left.lost, left.uras) == (wall.rinshan, (), wall.uras)
+        assert (left.rinshan, left.lost, left.uras) == (wall.rinshan, (), wall.uras)
         assert left.turned + left.indicators == wall.indicators
         assert left.turned == (left.start.indicator,)
 
@@ -32,20 +32,20 @@ def test_the_deal_leaves_a_whole_wall(log):
 def test_every_draw_takes_the_next_tile(log):
     """What the log draws after a moment is what was left at that moment."""
     before = None
-    n_replacements = 0
+    n_rinshan_draws = 0
     for seq, event in log:
         if before is None and not isinstance(event, HandStart):
             continue
         left = wall_left(log, seq)
         if isinstance(event, Draw):
-            taken = set(before.live + before.replacements) - set(left.live + left.replacements + left.lost)
+            taken = set(before.live + before.rinshan) - set(left.live + left.rinshan + left.lost)
             assert taken == {event.tile}
             assert len(left.live) == len(before.live) - 1
-            n_replacements += len(left.lost) > len(before.lost)
+            n_rinshan_draws += len(left.lost) > len(before.lost)
         elif isinstance(event, DoraRevealed):
             assert left.turned == (*before.turned, event.indicator)
         before = left
-    assert n_replacements > 0 or log.head.n_players == 4
+    assert n_rinshan_draws > 0 or log.head.n_players == 4
 
 
 def test_moments_without_a_wall(log):

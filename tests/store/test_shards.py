@@ -2,6 +2,7 @@
 
 import os
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from made_tables import made_tables
@@ -35,12 +36,17 @@ def test_a_shard_has_a_file_for_every_table_also_without_rows(warehouse):
     assert rows == {name: 2 if name == "logs" else 0 for name in LOG_TABLES}
 
 
+def plain(kind):
+    return kind.value_type if pa.types.is_dictionary(kind) else kind
+
+
 def test_a_stored_table_reads_back_as_it_was(warehouse):
     tables = made_tables("a", "b")
     folder = store(warehouse, "s", tables)
     for name, table in tables.items():
         stored = pq.read_table(folder / f"{name}.parquet")
-        assert stored.schema.equals(table.schema)
+        words_as_text = [field.with_type(plain(field.type)) for field in table.schema]
+        assert stored.schema.equals(pa.schema(words_as_text))
         assert stored.to_pylist() == table.to_pylist()
 
 

@@ -16,7 +16,7 @@ def test_a_source_is_found_below_the_folder_it_was_given_in(tmp_path):
 def test_roots_are_kept_once_and_in_order(tmp_path):
     for names in (["b/x", "a/x"], ["a/y"]):
         remember_folders(tmp_path, [tmp_path / name for name in names])
-    assert (tmp_path / "roots.txt").read_text() == f"{tmp_path}/a\n{tmp_path}/b\n"
+    assert (tmp_path / "source_folders.txt").read_text() == f"{tmp_path}/a\n{tmp_path}/b\n"
 
 
 def test_without_roots_the_working_directory_counts(tmp_path, monkeypatch):

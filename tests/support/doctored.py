@@ -89,7 +89,7 @@ WRITTEN = {
         Doctoring("hand_seats", "n_open_calls = n_open_calls + 1", "n_open_calls > 0"),
         Doctoring("hand_seats", "first_call_turn = NULL", "n_open_calls > 0"),
     ],
-    "course_of_dangers": [
+    "order_of_dangers": [
         Doctoring("dangers", "n_passed_suji = 0", "riichi_turns > 3"),
         Doctoring("dangers", "riichi_turns = 0", "riichi_turns > 3"),
     ],
@@ -129,7 +129,7 @@ WRITTEN = {
     "discards_of_tenpais": [
         Doctoring("tenpais", f"{name} = {name} + 1")
         for name in (
-            *("seq", "seat", "turn", "waits", "n_live_tiles", "n_drawable_tiles", "n_open_melds"),
+            *("seq", "seat", "turn", "waits", "n_unseen_tiles", "n_drawable_tiles", "n_open_melds"),
             *("riichi_seats", "n_tiles_left"),
         )
     ]
@@ -291,7 +291,7 @@ WRITTEN = {
     ],
     "masks_of_discards": [
         Doctoring("discards", "n_wait_kinds = 9", "shanten = 0"),
-        Doctoring("discards", "n_live_tiles = NULL", "shanten = 0"),
+        Doctoring("discards", "n_unseen_tiles = NULL", "shanten = 0"),
         Doctoring("discards", "shanten = 1", "shanten = 0"),
         Doctoring("discards", "n_riichi_others = 3"),
     ],
@@ -441,7 +441,7 @@ WRITTEN = {
         Doctoring("hand_seats", f"{name} = NULL", "is_riichi_declared")
         for name in (
             *("riichi_order", "riichi_turn", "n_discards_before_riichi", "riichi_waits"),
-            *("n_riichi_wait_kinds", "riichi_wait_class", "n_riichi_live_tiles", "n_riichi_wall_tiles"),
+            *("n_riichi_wait_kinds", "riichi_wait_class", "n_riichi_unseen_tiles", "n_riichi_wall_tiles"),
             *("n_riichi_unheld_tiles", "n_chasers"),
         )
     ]
@@ -508,8 +508,8 @@ WRITTEN = {
         Doctoring("result_seats", DELETE),
         Doctoring("results", DELETE),
         Doctoring("result_seats", "placement = 2", "placement = 1"),
-        Doctoring("result_seats", "score = score + 0.1", FAULTLESS),
-        Doctoring("result_seats", "score = 0", FAULTLESS),
+        Doctoring("result_seats", "final_score = final_score + 0.1", FAULTLESS),
+        Doctoring("result_seats", "final_score = 0", FAULTLESS),
     ],
     "shanten_of_discards": [
         Doctoring("discards", "shanten = shanten + 2"),
@@ -534,7 +534,7 @@ WRITTEN = {
         Doctoring("dangers", "danger = 'honour'", "danger = 'no_suji'"),
         Doctoring("dangers", "danger = 'suji'", "danger = 'honour'"),
     ],
-    "silent_ura": [
+    "dama_ura": [
         Doctoring("wins", "n_dama_ura = 1", "style = 'open'"),
         Doctoring("wins", "n_ura = 1", "NOT is_riichi"),
     ],
@@ -595,7 +595,7 @@ WRITTEN = {
     "tenpais_of_riichis": [
         Doctoring("tenpais", f"{name} = {name} + 1", "is_riichi_tile")
         for name in (
-            *("turn", "waits", "n_live_tiles", "n_unheld_tiles", "n_drawable_tiles", "n_ankan", "n_dora"),
+            *("turn", "waits", "n_unseen_tiles", "n_unheld_tiles", "n_drawable_tiles", "n_ankan", "n_dora"),
             *("n_red_fives", "n_kita", "low_han", "high_han", "low_points", "high_points", "riichi_seats"),
             "n_tiles_left",
         )
@@ -618,7 +618,7 @@ WRITTEN = {
         ),
     ],
     "tiles_in_the_wall_of_riichis": [
-        Doctoring("riichis", "n_wall_tiles = n_live_tiles + 1"),
+        Doctoring("riichis", "n_wall_tiles = n_unseen_tiles + 1"),
         Doctoring("riichis", "n_drawable_tiles = NULL", "n_drawable_tiles IS NOT NULL"),
         Doctoring("riichis", "n_dead_tiles = n_dead_tiles + 1", "n_drawable_tiles IS NOT NULL"),
         Doctoring("riichis", "draws_to_wait = 0", "draws_to_wait > 0"),
@@ -679,7 +679,7 @@ WRITTEN = {
     ],
     "waits_of_wins": [
         Doctoring("wins", "waits = 0"),
-        Doctoring("wins", "n_live_tiles = 0"),
+        Doctoring("wins", "n_unseen_tiles = 0"),
     ],
     "wins_in_all": [
         Doctoring("wins", DELETE),
@@ -707,7 +707,7 @@ WRITTEN = {
         Doctoring("tenpais", "low_han = 13, low_points = 500", "n_wait_kinds = 2"),
         Doctoring("tenpais", "n_yaku_waits = n_wait_kinds + 1"),
         Doctoring("tenpais", "n_yaku_waits = 0", "high_points > 0"),
-        Doctoring("tenpais", "n_unheld_tiles = n_live_tiles - 1"),
+        Doctoring("tenpais", "n_unheld_tiles = n_unseen_tiles - 1"),
         Doctoring("tenpais", "n_unheld_tiles = 4 * n_wait_kinds + 1"),
         Doctoring("riichis", "high_points = 0, high_han = 1"),
     ],

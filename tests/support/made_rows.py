@@ -33,7 +33,7 @@ from pipeline.rules.codes import (
     RESULT_RON,
     RESULT_TSUMO,
     SOURCE_DISCARD,
-    SOURCE_REPLACEMENT,
+    SOURCE_RINSHAN,
     STATUS_CUT,
     STATUS_OK,
     STATUS_REJECTED,
@@ -276,7 +276,7 @@ def _wins() -> RawTable:
         | {"waits": 1 << 33, "wait_shapes": 33, "wait_class": WAIT_HONOUR_TANKI, "n_open_melds": 1}
         | ron
         | ends[1],
-        {"game": 2, "seq": 40, "win_order": 1, "source": SOURCE_REPLACEMENT, "pao_seat": 1, "limit": 5}
+        {"game": 2, "seq": 40, "win_order": 1, "source": SOURCE_RINSHAN, "pao_seat": 1, "limit": 5}
         | {"points": 8000, "waits": 1, "wait_shapes": 1, "wait_class": 1, "yaku_mask": 1 << 39}
         | ends[2],
     )
@@ -296,7 +296,7 @@ def _riichis() -> RawTable:
         "riichis",
         {"seq": 13, "seat": 2, "riichi_order": 1, "turn": 1, "is_accepted": 1, "is_double": 1}
         | {"waits": 0b1001, "wait_shapes": 16, "wait_class": WAIT_RYANMEN}
-        | {"n_live_tiles": 6, "n_wall_tiles": 5}
+        | {"n_unseen_tiles": 6, "n_wall_tiles": 5}
         | {"n_unheld_tiles": 7, "n_chasers": 1},
     )
 
@@ -315,7 +315,7 @@ def _discards() -> RawTable:
             "shanten": 3,
         },
         {"seq": 12, "seat": 1, "turn": 1, "origin": ORIGIN_AFTER_CALL, "shanten": 2} | nobody,
-        {"seq": 14, "seat": 2, "turn": 1, "riichi": 1, "waits": 0b1001, "n_live_tiles": 6} | nobody,
+        {"seq": 14, "seat": 2, "turn": 1, "riichi": 1, "waits": 0b1001, "n_unseen_tiles": 6} | nobody,
         {"seq": 89, "seat": 1, "turn": 2, "n_rons": 2, "riichi_seats": 0b0100, "shanten": 1} | nobody,
         {"hand_index": 1, "seq": 95, "turn": 1, "waits": 1 << 33, "furiten": 5, "shanten": 0} | nobody,
         {"game": 2, "seq": 30, "turn": 1, "shanten": 4} | nobody,

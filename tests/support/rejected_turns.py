@@ -89,7 +89,7 @@ DRAWS = [
     ),
     Rule(
         "draw_turn",
-        "the caller draws the replacement",
+        "the caller draws the rinshan tile",
         do.hand(hands={2: "999m"}).turn(0, "9m").daiminkan(2),
         illegal=[do.draw(1), do.draw(3)],
         legal=[do.draw(2)],
@@ -131,7 +131,7 @@ DISCARDS = [
     ),
     Rule(
         "discard_turn",
-        "not before the replacement",
+        "not before the rinshan tile",
         do.hand(hands={0: "1m"}).draw(0).ankan(0, "2z").dora("9m"),
         illegal=[do.discard(0, "1m")],
         legal=[do.draw(0).discard(0, "1m")],

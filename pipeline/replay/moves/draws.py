@@ -35,7 +35,7 @@ from pipeline.replay.state.table import (
     PHASE_ACT,
     PHASE_DRAW,
     PHASE_DRAWN,
-    PHASE_REPLACEMENT,
+    PHASE_RINSHAN,
     Packed,
     Table,
     live_tiles,
@@ -53,7 +53,7 @@ from pipeline.rules.settlement import settle_nagashi, settle_noten
 @native
 def finish_draw(table: Table, draw: int, payload: Packed, start: int, end: int, rows: Rows) -> int:
     """A ``RYUUKYOKU`` element; ``draw`` is its DRAW_* code."""
-    if table.phase not in (PHASE_ACT, PHASE_DRAW, PHASE_ACCEPT, PHASE_REPLACEMENT):
+    if table.phase not in (PHASE_ACT, PHASE_DRAW, PHASE_ACCEPT, PHASE_RINSHAN):
         return refuse(table, ILLEGAL_DRAW_MOMENT, PHASE_DRAW, table.phase)
     for attribute, n in ((ATTR_BA, 2), (ATTR_SC, 8)):
         at = find(payload, start, end, attribute)

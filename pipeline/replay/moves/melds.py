@@ -44,7 +44,7 @@ from pipeline.replay.state.table import (
     PHASE_ACT,
     PHASE_DISCARD,
     PHASE_DRAW,
-    PHASE_REPLACEMENT,
+    PHASE_RINSHAN,
     Table,
     live_tiles,
     make_safe,
@@ -181,7 +181,7 @@ def _after_open_kan(table: Table, player: Player, seat: int, rows: Rows, suits: 
     table.dora_pending += 1
     refresh(player, table.n_players, suits)
     follow_river(table, player, seat, rows)
-    table.phase = PHASE_REPLACEMENT
+    table.phase = PHASE_RINSHAN
     return LEGAL
 
 
@@ -228,9 +228,9 @@ def _declare(table: Table, seat: int, meld: int, code: int, rows: Rows, suits: S
     _record_declaration(table, player, seat, meld, tile, code, before, rows, suits)
     follow_river(table, player, seat, rows)
     expect_none_turned(table, seat, rows)
-    table.dora_due = table.dora_pending  # rules.md §9.3: turned before the replacement draw of the next kan
+    table.dora_due = table.dora_pending  # rules.md §9.3: turned before the rinshan draw of the next kan
     table.dora_pending = 0
-    table.phase = PHASE_REPLACEMENT
+    table.phase = PHASE_RINSHAN
     table.kan_stands = False
     table.is_kakan_pending = meld == KAKAN
     if meld == ANKAN:

@@ -49,7 +49,7 @@ from pipeline.replay.state.table import (
     PHASE_ACT,
     PHASE_DISCARD,
     PHASE_DRAW,
-    PHASE_REPLACEMENT,
+    PHASE_RINSHAN,
     Packed,
     Table,
     live_tiles,
@@ -58,7 +58,7 @@ from pipeline.replay.state.table import (
     show_tile,
     turn_indicator,
 )
-from pipeline.replay.tenpai_value import prospect_of
+from pipeline.replay.tenpai_value import tenpai_value_of
 from pipeline.replay.wall import compare_indicator, follow_draw
 from pipeline.rules.calls import (
     has_riichi_draws,
@@ -76,11 +76,11 @@ from pipeline.rules.tiles import is_in_game, is_yaochu
 
 @native
 def draw(table: Table, seat: int, tile: int, rows: Rows, suits: SuitTables) -> int:
-    """A live or replacement draw. rules.md §2.1, §2.2, §8.4"""
-    is_replacement = table.phase == PHASE_REPLACEMENT
+    """A live or rinshan draw. rules.md §2.1, §2.2, §8.4"""
+    is_rinshan = table.phase == PHASE_RINSHAN
     if table.phase == PHASE_ACCEPT:
         return refuse(table, ILLEGAL_RIICHI_STEP, table.offer_seat, seat)
-    if seat != table.turn or not (is_replacement or table.phase == PHASE_DRAW):
+    if seat != table.turn or not (is_rinshan or table.phase == PHASE_DRAW):
         return refuse(table, ILLEGAL_DRAW_TURN, table.turn, seat)
     if live_tiles(table) < 1:
         return refuse(table, ILLEGAL_WALL_EMPTY, 0, table.n_draws + 1)
@@ -88,7 +88,7 @@ def draw(table: Table, seat: int, tile: int, rows: Rows, suits: SuitTables) -> i
         return refuse(table, ILLEGAL_DRAW_TILE, IN_WALL, tile)
     expect_no_abort(table, rows)
     pass_offer(table, -1, rows)
-    if is_replacement:
+    if is_rinshan:
         let_kan_stand(table)
         if table.dora_due > 0 and table.is_judged:
             compare(table, rows, CHECK_DORA_POSITION, seat, table.dora_due, 0)
@@ -97,7 +97,7 @@ def draw(table: Table, seat: int, tile: int, rows: Rows, suits: SuitTables) -> i
     if player.riichi == RIICHI_ACCEPTED:
         record_riichi_draw(table, player, tile, rows)
     if table.has_wall:
-        follow_draw(table, seat, tile, is_replacement, rows)
+        follow_draw(table, seat, tile, is_rinshan, rows)
     take_tile(player, tile)
     if player.n_draws == 0 and player.n_discards == 0 and player.n_melds == 0:
         player.first_draw_shanten = best_shanten(player, table.n_players, suits)
@@ -106,7 +106,7 @@ def draw(table: Table, seat: int, tile: int, rows: Rows, suits: SuitTables) -> i
     table.place[tile] = HELD + seat
     table.n_draws += 1
     table.dora_turned = 0
-    table.is_replacement = is_replacement
+    table.is_rinshan = is_rinshan
     table.phase = PHASE_ACT
     return LEGAL
 
@@ -151,12 +151,12 @@ def discard(table: Table, seat: int, tile: int, rows: Rows, suits: SuitTables) -
     record_dangers(table, player, seat, tile, row, rows)
     is_tenpai_now = player.first_tenpai_turn == player.n_discards
     if declares or is_tenpai_now:
-        prospect = prospect_of(table, player, seat)
+        value = tenpai_value_of(table, player, seat)
         if is_tenpai_now:
-            record_tenpai(table, player, row, prospect, rows)
+            record_tenpai(table, player, row, value, rows)
         if declares:
             player.riichi = RIICHI_OFFERED
-            record_riichi(table, player, seat, row, prospect, rows)
+            record_riichi(table, player, seat, row, value, rows)
     _offer_discard(table, seat, tile, row)
     table.phase = PHASE_ACCEPT if declares else PHASE_DRAW
     return LEGAL
@@ -191,7 +191,7 @@ def _lay_down(table: Table, player: Player, seat: int, tile: int, suits: SuitTab
     show_tile(table, tile)
     table.n_discards += 1
     table.forbidden = 0
-    table.is_replacement = False
+    table.is_rinshan = False
 
 
 @native

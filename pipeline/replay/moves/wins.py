@@ -62,7 +62,7 @@ from pipeline.replay.state.table import (
     PHASE_ACCEPT,
     PHASE_ACT,
     PHASE_DRAW,
-    PHASE_REPLACEMENT,
+    PHASE_RINSHAN,
     PHASE_WON,
     Packed,
     Table,
@@ -76,7 +76,7 @@ from pipeline.rules.codes import (
     SOURCE_DISCARD,
     SOURCE_KAKAN,
     SOURCE_KITA,
-    SOURCE_REPLACEMENT,
+    SOURCE_RINSHAN,
     SOURCE_TSUMO,
 )
 from pipeline.rules.numbers import MAX_INDICATORS, N_TILES
@@ -149,10 +149,8 @@ def _win_source(table: Table, player: Player, seat: int, from_seat: int) -> int:
     if seat == from_seat:
         if table.phase != PHASE_ACT or seat != table.turn or player.drawn < 0 or player.riichi == 1:
             return -1
-        return SOURCE_REPLACEMENT if table.is_replacement else SOURCE_TSUMO
-    is_open = (
-        table.phase in (PHASE_DRAW, PHASE_ACCEPT, PHASE_REPLACEMENT, PHASE_WON) and not table.is_win_over
-    )
+        return SOURCE_RINSHAN if table.is_rinshan else SOURCE_TSUMO
+    is_open = table.phase in (PHASE_DRAW, PHASE_ACCEPT, PHASE_RINSHAN, PHASE_WON) and not table.is_win_over
     if not is_open or table.offer_tile < 0 or from_seat != table.offer_seat or (table.winners >> seat) & 1:
         return -1
     if table.n_winners >= MAX_WINNERS:
@@ -325,7 +323,7 @@ def _judge_order(table: Table, seat: int, from_seat: int, rows: Rows) -> None:
 
 @native
 def _judge_turned_dora(table: Table, seat: int, source: int, rows: Rows) -> None:
-    """None is turned before a replacement tile that wins, nor before a robbed tile. rules.md §9.3"""
+    """None is turned before a rinshan tile that wins, nor before a robbed tile. rules.md §9.3"""
     if source != SOURCE_DISCARD:
         expect_none_turned(table, seat, rows)
 

@@ -54,7 +54,7 @@ def record_discard(
         player.keys, player.counts, sets_needed(player), table.n_players, suits
     )
     d.waits[row] = player.waits
-    d.n_live_tiles[row] = unseen_copies(table, player, player.waits)
+    d.n_unseen_tiles[row] = unseen_copies(table, player, player.waits)
     d.furiten[row] = furiten_bits(player)
     d.n_open_melds[row] = player.n_open
     d.riichi_seats[row] = table.accepted & ~(1 << seat)

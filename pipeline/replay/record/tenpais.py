@@ -5,7 +5,7 @@ from pipeline.replay.record.rows import new_row
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.state.player import Player, furiten_bits
 from pipeline.replay.state.table import Table, live_tiles
-from pipeline.replay.tenpai_value import Prospect
+from pipeline.replay.tenpai_value import TenpaiValue
 from pipeline.replay.wall import drawable_copies, draws_to
 from pipeline.rules.numbers import N_DEALT
 from pipeline.rules.tiles import N_KINDS
@@ -28,7 +28,7 @@ def wall_copies(table: Table, waits: int) -> int:
 
 
 @native
-def record_tenpai(table: Table, player: Player, discard_row: int, prospect: Prospect, rows: Rows) -> None:
+def record_tenpai(table: Table, player: Player, discard_row: int, value: TenpaiValue, rows: Rows) -> None:
     """One row of ``tenpais``, after the row of the discard that left a tenpai hand for the first time."""
     row = new_row(rows, rows.tenpais)
     d = rows.discards
@@ -43,28 +43,28 @@ def record_tenpai(table: Table, player: Player, discard_row: int, prospect: Pros
     t.n_ankan[row] = player.n_ankan
     t.is_riichi_tile[row] = d.riichi[discard_row] == 1
     t.waits[row] = player.waits
-    t.wait_shapes[row] = prospect.shapes
-    t.wait_class[row] = wait_class(prospect.shapes, player.waits)
-    t.n_live_tiles[row] = d.n_live_tiles[discard_row]
+    t.wait_shapes[row] = value.shapes
+    t.wait_class[row] = wait_class(value.shapes, player.waits)
+    t.n_unseen_tiles[row] = d.n_unseen_tiles[discard_row]
     t.n_drawable_tiles[row] = d.n_drawable_tiles[discard_row]
     t.furiten[row] = d.furiten[discard_row]
     t.riichi_seats[row] = d.riichi_seats[discard_row]
     t.n_tiles_left[row] = d.n_tiles_left[discard_row]
-    t.n_unheld_tiles[row] = prospect.n_unheld
-    t.n_dora[row] = prospect.n_dora
-    t.n_red_fives[row] = prospect.n_red
+    t.n_unheld_tiles[row] = value.n_unheld
+    t.n_dora[row] = value.n_dora
+    t.n_red_fives[row] = value.n_red
     t.n_kita[row] = player.n_kita
-    t.is_all_simples[row] = prospect.is_simple
-    t.n_yaku_waits[row] = prospect.n_yaku_waits
-    t.low_han[row] = prospect.low_han
-    t.high_han[row] = prospect.high_han
-    t.low_points[row] = prospect.low_points
-    t.high_points[row] = prospect.high_points
+    t.is_all_simples[row] = value.is_simple
+    t.n_yaku_waits[row] = value.n_yaku_waits
+    t.low_han[row] = value.low_han
+    t.high_han[row] = value.high_han
+    t.low_points[row] = value.low_points
+    t.high_points[row] = value.high_points
 
 
 @native
 def record_riichi(
-    table: Table, player: Player, seat: int, discard_row: int, prospect: Prospect, rows: Rows
+    table: Table, player: Player, seat: int, discard_row: int, value: TenpaiValue, rows: Rows
 ) -> None:
     """One row of ``riichis``, written at the riichi tile; step 1 is the element before it or earlier."""
     row = new_row(rows, rows.riichis)
@@ -84,9 +84,9 @@ def record_riichi(
     r.n_tiles_left[row] = live_tiles(table)
     r.n_ankan[row] = player.n_ankan
     r.waits[row] = player.waits
-    r.wait_shapes[row] = prospect.shapes
-    r.wait_class[row] = wait_class(prospect.shapes, player.waits)
-    r.n_live_tiles[row] = d.n_live_tiles[discard_row]
+    r.wait_shapes[row] = value.shapes
+    r.wait_class[row] = wait_class(value.shapes, player.waits)
+    r.n_unseen_tiles[row] = d.n_unseen_tiles[discard_row]
     r.n_wall_tiles[row] = wall_copies(table, player.waits)
     r.furiten[row] = furiten_bits(player)
     r.n_chasers[row] = 0
@@ -96,7 +96,7 @@ def record_riichi(
     r.n_winning_draws[row] = 0
     r.expected_winning_draws[row] = 0
     r.river[row] = player.river
-    _record_riichi_value(player, prospect, row, rows)
+    _record_riichi_value(player, value, row, rows)
     _record_next_win(table, player, seat, row, rows)
     for other in range(table.n_players):
         if other != seat and table.players[other].riichi_row >= 0:
@@ -104,17 +104,17 @@ def record_riichi(
 
 
 @native
-def _record_riichi_value(player: Player, prospect: Prospect, row: int, rows: Rows) -> None:
+def _record_riichi_value(player: Player, value: TenpaiValue, row: int, rows: Rows) -> None:
     r = rows.riichis
-    r.n_unheld_tiles[row] = prospect.n_unheld
-    r.n_dora[row] = prospect.n_dora
-    r.n_red_fives[row] = prospect.n_red
+    r.n_unheld_tiles[row] = value.n_unheld
+    r.n_dora[row] = value.n_dora
+    r.n_red_fives[row] = value.n_red
     r.n_kita[row] = player.n_kita
-    r.is_all_simples[row] = prospect.is_simple
-    r.low_han[row] = prospect.low_han
-    r.high_han[row] = prospect.high_han
-    r.low_points[row] = prospect.low_points
-    r.high_points[row] = prospect.high_points
+    r.is_all_simples[row] = value.is_simple
+    r.low_han[row] = value.low_han
+    r.high_han[row] = value.high_han
+    r.low_points[row] = value.low_points
+    r.high_points[row] = value.high_points
 
 
 @native

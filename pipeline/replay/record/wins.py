@@ -155,4 +155,4 @@ def _record_waits(table: Table, player: Player, tile: int, source: int, row: int
     w.waits[row] = player.waits
     w.wait_shapes[row] = shapes
     w.wait_class[row] = wait_class(shapes, player.waits)
-    w.n_live_tiles[row] = live
+    w.n_unseen_tiles[row] = live

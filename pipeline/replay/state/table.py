@@ -23,7 +23,7 @@ from pipeline.rules.yaku_table import N_YAKU
     PHASE_ACT,  # an action of `turn`, who has drawn
     PHASE_DISCARD,  # a discard of `turn`, who has called chi or pon
     PHASE_ACCEPT,  # step 2 of the riichi of `offer_seat`, or a win on the riichi tile
-    PHASE_REPLACEMENT,  # a replacement draw by `turn`, or a win on the offered kan or kita tile
+    PHASE_RINSHAN,  # a rinshan draw by `turn`, or a win on the offered kan or kita tile
     PHASE_WON,  # another winner of the same tile, or the next hand
     PHASE_DRAWN,  # the next hand after a draw
 ) = range(8)
@@ -86,7 +86,7 @@ class Table(Record):
     indicators: Annotated[Ints, MAX_INDICATORS]
     dora_kinds: Annotated[Ints, MAX_INDICATORS]
     n_indicators: int
-    dora_due: int  # to turn before the replacement draw
+    dora_due: int  # to turn before the rinshan draw
     dora_pending: int  # to turn before the next discard
     dora_turned: int  # turned since the last draw or kan, because a discard or draw follows
     ura: Annotated[Ints, MAX_INDICATORS]
@@ -94,7 +94,7 @@ class Table(Record):
     # the moment
     phase: int
     turn: int
-    is_replacement: bool  # the last draw was one
+    is_rinshan: bool  # the last draw was one
     forbidden: int  # mask of kinds banned by kuikae
     offer_tile: int  # the tile that others may win on or call, -1
     offer_seat: int
@@ -125,7 +125,7 @@ class Table(Record):
     wall_die_1: int
     wall_die_2: int
     drawable: Annotated[Ints, N_KINDS]  # live tiles still to be drawn, by kind
-    n_replacements: int  # replacement draws of the hand
+    n_rinshan_draws: int  # rinshan draws of the hand
     shifted_row: int  # first row in Rows.calls since the last live draw, -1
     n_wall_checks: int  # of the game
     n_wall_differences: int
@@ -199,7 +199,7 @@ def clear_hand(table: Table) -> None:
     table.kans[:] = 0
     table.first_kinds[:] = -1
     table.n_draws = 0
-    table.n_replacements = 0
+    table.n_rinshan_draws = 0
     table.shifted_row = -1
     table.n_discards = 0
     table.n_standing_calls = 0
@@ -213,7 +213,7 @@ def clear_hand(table: Table) -> None:
     table.dora_turned = 0
     table.n_ura = 0
     table.turn = -1
-    table.is_replacement = False
+    table.is_rinshan = False
     table.forbidden = 0
     table.abort_due = -1
     table.kan_stands = True

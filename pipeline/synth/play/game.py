@@ -29,7 +29,7 @@ from pipeline.replay.state.table import (
     PHASE_ACT,
     PHASE_DISCARD,
     PHASE_DRAWN,
-    PHASE_REPLACEMENT,
+    PHASE_RINSHAN,
     PHASE_WON,
     Table,
     begin_game,
@@ -159,7 +159,7 @@ def _play_hand(table: Table, sim: Simulation, die_1: int, die_2: int, rows: Rows
 @native
 def _deal(table: Table, sim: Simulation, die_1: int, die_2: int, rows: Rows, suits: SuitTables) -> None:
     sim.n_live = 0
-    sim.n_replacements = 0
+    sim.n_rinshan_draws = 0
     for seat in range(MAX_PLAYERS):
         sim.safe[seat] = 0
         sim.plans[seat] = PLAN_FREE
@@ -224,10 +224,10 @@ def _settle_rons(table: Table, sim: Simulation, winners: int, rows: Rows, suits:
 
 @native
 def _draw_next(table: Table, sim: Simulation, rows: Rows, suits: SuitTables) -> None:
-    if table.phase == PHASE_REPLACEMENT:
+    if table.phase == PHASE_RINSHAN:
         emit_indicators(table, sim, table.dora_due, rows, suits)
-        at = rinshan_position(sim.layout, sim.n_replacements)
-        sim.n_replacements += 1
+        at = rinshan_position(sim.layout, sim.n_rinshan_draws)
+        sim.n_rinshan_draws += 1
     else:
         at = live_position(table.n_players, sim.n_live)
         sim.n_live += 1

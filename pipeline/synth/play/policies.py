@@ -7,7 +7,7 @@ class Policy(NamedTuple):
     """The order is that of the P_* columns. Percentages unless said otherwise.
 
     boldness: danger accepted for a hand, 100 is usual. riichi_good, riichi_bad: riichi with five or
-    more live winning tiles, and with fewer. silent: no riichi where the hand is worth a mangan without.
+    more live winning tiles, and with fewer. dama: no riichi where the hand is worth a mangan without.
     call: chance of a call that helps, before the moment is looked at. flush: how many tiles further
     off a flush may be than the nearest form. kan, nine: kans and nine terminals declared. skip: wins
     passed up, in thousandths. value: weight of dora against acceptance, 100 is usual. slips: discards
@@ -17,7 +17,7 @@ class Policy(NamedTuple):
     boldness: int
     riichi_good: int
     riichi_bad: int
-    silent: int
+    dama: int
     call: int
     flush: int
     kan: int
@@ -47,7 +47,7 @@ POLICIES = {
         boldness=105,
         riichi_good=92,
         riichi_bad=50,
-        silent=35,
+        dama=35,
         call=105,
         flush=1,
         kan=60,
@@ -60,7 +60,7 @@ POLICIES = {
         boldness=190,
         riichi_good=97,
         riichi_bad=75,
-        silent=10,
+        dama=10,
         call=105,
         flush=1,
         kan=90,
@@ -73,7 +73,7 @@ POLICIES = {
         boldness=60,
         riichi_good=88,
         riichi_bad=30,
-        silent=45,
+        dama=45,
         call=80,
         flush=1,
         kan=35,
@@ -86,7 +86,7 @@ POLICIES = {
         boldness=115,
         riichi_good=85,
         riichi_bad=45,
-        silent=25,
+        dama=25,
         call=170,
         flush=2,
         kan=80,
@@ -95,11 +95,11 @@ POLICIES = {
         value=80,
         slips=2,
     ),
-    "silent": Policy(
+    "dama": Policy(
         boldness=95,
         riichi_good=55,
         riichi_bad=20,
-        silent=80,
+        dama=80,
         call=85,
         flush=1,
         kan=50,
@@ -112,7 +112,7 @@ POLICIES = {
         boldness=230,
         riichi_good=80,
         riichi_bad=65,
-        silent=10,
+        dama=10,
         call=130,
         flush=2,
         kan=95,

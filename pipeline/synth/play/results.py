@@ -27,7 +27,7 @@ from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import count_dora, count_red, is_tsumo_source, score_win, winning_counts
 from pipeline.replay.state.player import RIICHI_ACCEPTED, Player
 from pipeline.replay.state.table import Table
-from pipeline.rules.codes import END_NONE, SOURCE_REPLACEMENT, SOURCE_TSUMO
+from pipeline.rules.codes import END_NONE, SOURCE_RINSHAN, SOURCE_TSUMO
 from pipeline.rules.numbers import MAX_PLAYERS
 from pipeline.rules.progress import award_sticks, final_scores
 from pipeline.rules.ruleset import RULE_ROUNDING, RULE_UMA, TENTHS, THOUSANDS
@@ -94,7 +94,7 @@ def source_of(table: Table, seat: int, from_seat: int) -> int:
     """SOURCE_* of a winning tile."""
     if seat != from_seat:
         return table.offer_source
-    return SOURCE_REPLACEMENT if table.is_replacement else SOURCE_TSUMO
+    return SOURCE_RINSHAN if table.is_rinshan else SOURCE_TSUMO
 
 
 @native

@@ -22,7 +22,7 @@ class Simulation(Record):
     wall: Annotated[Ints, N_TILES]  # of this hand
     layout: int  # LAYOUT_* of its dead wall
     n_live: int  # live tiles drawn
-    n_replacements: int
+    n_rinshan_draws: int
     safe: Annotated[Ints, MAX_PLAYERS]  # kinds that cannot deal in: the seat's river, what passed its riichi
     plans: Annotated[Ints, MAX_PLAYERS]  # PLAN_* of each seat, as of its last decision
     # scratch of one decision

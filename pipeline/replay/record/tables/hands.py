@@ -50,7 +50,7 @@ class Hands(HandTable, capacity=12007):
     die_2: Column
     result: Column  # RESULT_*
     n_winners: Column
-    n_draws: Column  # live and replacement draws, the dealer's first included
+    n_draws: Column  # live and rinshan draws, the dealer's first included
     n_tiles_left: Column  # live tiles that could still be drawn
     n_discards: Column
     n_chi: Column

@@ -1,4 +1,4 @@
-"""Raw tables of what happens in the course of a hand."""
+"""Raw tables of what happens during a hand."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ class Tenpais(HandTable, capacity=48017):
     waits: Column
     wait_shapes: Column
     wait_class: Column
-    n_live_tiles: Column  # copies of the waits the player cannot see
+    n_unseen_tiles: Column  # copies of the waits the player cannot see
     n_unheld_tiles: Column  # copies of the waits that the player does not hold concealed
     n_drawable_tiles: Column  # as in Discards
     furiten: Column
@@ -51,7 +51,7 @@ class Riichis(HandTable, capacity=24001):
     waits: Column
     wait_shapes: Column
     wait_class: Column
-    n_live_tiles: Column  # copies of the waits the player could not see
+    n_unseen_tiles: Column  # copies of the waits the player could not see
     n_wall_tiles: Column  # of these, copies in no other hand
     furiten: Column  # bits right after the declaration tile
     n_chasers: Column  # later declarations of others
@@ -120,7 +120,7 @@ class Discards(HandTable, capacity=300007):
     n_rons: Column
     shanten: Column  # after the discard
     waits: Column
-    n_live_tiles: Column  # copies of the waits the player could not see
+    n_unseen_tiles: Column  # copies of the waits the player could not see
     furiten: Column
     n_open_melds: Column
     riichi_seats: Column  # mask of other seats in accepted riichi

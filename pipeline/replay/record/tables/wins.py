@@ -34,7 +34,7 @@ class Wins(HandTable, capacity=16001):
     waits: Column  # mask before the winning tile
     wait_shapes: Column  # SHAPE_* bits over all divisions
     wait_class: Column  # WAIT_*
-    n_live_tiles: Column  # copies of the waits the winner could not see, the winning tile included
+    n_unseen_tiles: Column  # copies of the waits the winner could not see, the winning tile included
     turn: Column  # own discards made, plus 1 for a tsumo
     n_tiles_left: Column
     hand_end: Annotated[Column, RowOf("text")]  # of the hand's text, which begins where the row before ends

@@ -10,7 +10,7 @@
 -- Parameters: games
 --   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
---   n_live_tiles                   live tiles of the wait at the declaration [tiles]
+--   n_unseen_tiles                   live tiles of the wait at the declaration [tiles]
 --   n_games                        games with such; with fewer than 30 the intervals are rough [games]
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   live_share                     n_riichi / all riichi
@@ -30,10 +30,10 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
--- Chart: line x=n_live_tiles y=win_rate low=win_low high=win_high
+-- Chart: line x=n_unseen_tiles y=win_rate low=win_low high=win_high
 WITH by_game AS (
     SELECT
-        n_players, length, room, n_riichi_live_tiles AS n_live_tiles, log_id,
+        n_players, length, room, n_riichi_unseen_tiles AS n_unseen_tiles, log_id,
         count(*) AS n_riichi,
         sum(n_riichi_wall_tiles)::BIGINT AS mean_wall_tiles_sum,
         count(n_riichi_wall_tiles) AS mean_wall_tiles_n,
@@ -59,9 +59,9 @@ by_game_of_all AS (
 ),
 cells AS (
     SELECT
-        n_players, length, room, n_live_tiles,
+        n_players, length, room, n_unseen_tiles,
         count(*) AS n_games,
-        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_live_tiles, log_id, n_all)))::BIGINT AS "\0",
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, n_unseen_tiles, log_id, n_all)))::BIGINT AS "\0",
         share(sum(mean_wall_tiles_sum), sum(mean_wall_tiles_n)) AS mean_wall_tiles,
         share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
         standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
@@ -71,7 +71,7 @@ cells AS (
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
     FROM by_game_of_all
-    GROUP BY n_players, length, room, n_live_tiles
+    GROUP BY n_players, length, room, n_unseen_tiles
 ),
 totalled AS (
     SELECT
@@ -81,7 +81,7 @@ totalled AS (
     FROM cells
 )
 SELECT
-    n_players, length, room, n_live_tiles,
+    n_players, length, room, n_unseen_tiles,
     n_games,
     n_riichi,
     share(n_riichi, n_all) AS live_share,
@@ -104,4 +104,4 @@ SELECT
     balance,
     balance_se
 FROM totalled
-ORDER BY n_players DESC, length, room, n_live_tiles
+ORDER BY n_players DESC, length, room, n_unseen_tiles
