@@ -165,7 +165,7 @@ def test_ingest_names_the_query_that_shows_the_hands_not_replayed(archive, tmp_p
     assert result.exit_code == 1
     (query,) = re.findall(r"why hands were not replayed: paifu sql '(.*)'", result.stdout)
     shown = run("sql", query, "-w", tmp_path / "w", "--format", "csv")
-    assert shown.stdout.splitlines()[1].startswith(f"{log_id(1)},0,8,discard_tile: expected a tile of")
+    assert shown.stdout.splitlines()[1].startswith(f'{log_id(1)},0,8,"discard_tile: expected a tile of')
     shown = run("show", log_id(1), "-w", tmp_path / "w", "--at", "8")
     assert (shown.exit_code, "hand 0, element 8" in shown.stdout) == (0, True)
 
