@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
     reports = [report for report in all_reports() if not options.names or report.name in options.names]
-    with open_warehouse(options.warehouse) as connection:
+    with open_warehouse(options.warehouse, allow_files=True) as connection:  # threads are set
         connection.execute(f"SET threads = {options.threads}")
         (n_hands,) = connection.sql("SELECT count(*) FROM hands").fetchall()[0]
         print(f"{n_hands:,} hands, {options.threads} threads, shortest of {options.rounds} rounds")

@@ -27,4 +27,4 @@ def check(sources: tuple[Path, ...], jobs: int, wall: bool, as_json: bool) -> No
     from pipeline.ingestion.run import check as run
 
     summary = watched(sources, lambda progress, announce: run(sources, jobs, progress, announce, wall))
-    finish(summary, as_json, with_findings=True)
+    finish(summary, as_json)

@@ -1,7 +1,6 @@
 """What an ingest or a check found: counts, findings, and self-checks that did not hold."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -110,13 +109,6 @@ class Summary:
                 setattr(self, name, getattr(self, name) + getattr(other, name))
         self.other_files += other.other_files
         self.findings += other.findings[: MAX_FINDINGS - len(self.findings)]
-
-
-class Processed(NamedTuple):
-    """What became of a shard. ``refused``: ids of logs whose tables are not stored."""
-
-    summary: Summary
-    refused: Sequence[str] = ()
 
 
 def split_reason(reason: str) -> tuple[str, str]:

@@ -18,41 +18,39 @@ from parsers.mjlog import scanner
 from parsers.sources import readable, unpack_prefix
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import DAMAGED, LogEntry
-from pipeline.ingestion.dedup import UNREADABLE, Arrival
+from pipeline.ingestion.dedup import DUPLICATE, UNREADABLE, Arrival
 from pipeline.ingestion.grouping import ShardLogs
-from pipeline.ingestion.summary import Finding, Processed, Summary, split_reason
+from pipeline.ingestion.summary import Finding, Summary, split_reason
 from pipeline.native import compiler
 from pipeline.replay.engine import replay
 from pipeline.replay.run import replay_batch
 from pipeline.rules.numbers import N_TILES
 from pipeline.rules.wall import N_WORDS, shuffle_tiles
 from pipeline.store.shards import ShardWriter
+from pipeline.store.stored import REFUSED
 
 GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the processor
 BYTES_PER_BATCH = 16 * 1024 * 1024  # unpacked; only logs that are far too long come to it
 
-REFUSED = ("rejected", UNREADABLE)
 NOT_REPLAYED = "not_replayed"
 
 
-def make_log_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -> Processed:
-    """Unpack, read, replay, judge and store the logs of a shard; without a warehouse only judge.
+def make_log_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -> Summary:
+    """Unpack, read, replay and judge the logs of a shard, and write it; without a warehouse only judge.
 
     Without ``wall`` the walls are not made from the seeds.
     """
     summary = Summary()
-    refused: list[str] = []
     with nullcontext() if warehouse is None else ShardWriter(warehouse, logs.shard) as writer:
         for group in _batches(logs.arrivals):
             tables, n_checks = _build(group, wall)
             if writer is not None:
                 writer.write(tables)
             summary.add(_count(tables, n_checks))
-            refused += _refused([opened.arrival for opened in group], tables["logs"])
             if writer is None:
                 summary.findings += _findings(tables)
     summary.stored = 0 if warehouse is None else summary.games
-    return Processed(summary, refused)
+    return summary
 
 
 def native_code_is_ready() -> bool:
@@ -136,7 +134,8 @@ def _open(arrival: Arrival) -> _Opened:
     """Unpack a log. Of data that ends early the beginning is read, as of a log that does."""
     raw, status, reason = arrival.raw, arrival.status, arrival.reason or None
     document, fault = None, ""
-    if status is None:
+    is_copy_of_other = status == DUPLICATE and arrival.duplicate_of != arrival.log_id
+    if status is None or is_copy_of_other:
         try:
             document, fault = unpack_prefix(raw.data)
         except LogError as error:
@@ -151,8 +150,10 @@ def _open(arrival: Arrival) -> _Opened:
         tw=raw.tw,
         status=status,
         reason=reason,
+        duplicate_of=arrival.duplicate_of,
+        is_passing=raw.is_passing,
     )
-    return _Opened(arrival, entry, document, fault)
+    return _Opened(arrival, entry, document if status is None else None, fault)
 
 
 def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:
@@ -177,16 +178,6 @@ def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:
         checks_run=n_checks,
         disagreements=tables["checks"].num_rows,
     )
-
-
-def _refused(arrivals: Sequence[Arrival], logs: pa.Table) -> list[str]:
-    """Ids of new logs that came to nothing; ``logs`` has a row for each of the arrivals."""
-    statuses = logs["status"].to_pylist()
-    return [
-        arrival.log_id
-        for arrival, status in zip(arrivals, statuses, strict=True)
-        if arrival.status is None and status in REFUSED and arrival.log_id is not None
-    ]
 
 
 def _findings(tables: dict[str, pa.Table]) -> list[Finding]:

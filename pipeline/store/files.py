@@ -11,7 +11,8 @@ def files(warehouse: str | Path = "warehouse", table: str = "games") -> list[str
     """The Parquet files that hold a table, as absolute paths in the order of the shards.
 
     Any reader of Parquet may have them: words are plain strings, every file has the columns of
-    ``paifu tables TABLE``. A later ingest adds files and changes none. Raises WarehouseError where there is
+    ``paifu tables TABLE``. A later ingest adds files and changes none; it takes out those that only say what
+    could not be read, when it can. Raises WarehouseError where there is
     no warehouse or no such table.
 
     >>> import pipeline, polars

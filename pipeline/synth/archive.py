@@ -1,6 +1,5 @@
 """Writes synthetic logs to a folder or a zip archive: gzip members, the same bytes for the same logs."""
 
-import os
 import struct
 import zipfile
 import zlib
@@ -8,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 
+from pipeline.processes.whole import whole_file, whole_folder
 from pipeline.synth.schedule import SyntheticLog
 
 _GZIP_HEADER = b"\x1f\x8b\x08" + bytes(6) + b"\xff"  # no name, no time, no system
@@ -25,32 +25,27 @@ def gzip_bytes(data: bytes) -> bytes:
 def write_logs(logs: Iterable[SyntheticLog], target: Path) -> int:
     """Write to ``target``, a zip archive if its name ends in ``.zip``, else a folder; how many logs.
 
-    The logs must come in the order of their hours. An archive appears under its name only when it is
-    complete.
+    The logs must come in the order of their hours. The target appears only when it is complete; a folder
+    that is there gets the logs then.
     """
     if target.suffix.lower() == ".zip":
         return _write_zip(logs, target)
-    target.mkdir(parents=True, exist_ok=True)
     n = 0
-    for n, log in enumerate(logs, 1):  # noqa: B007
-        (target / f"{log.log_id}.mjlog").write_bytes(gzip_bytes(log.xml))
+    with whole_folder(target) as folder:
+        for n, log in enumerate(logs, 1):  # noqa: B007
+            (folder / f"{log.log_id}.mjlog").write_bytes(gzip_bytes(log.xml))
     return n
 
 
 def _write_zip(logs: Iterable[SyntheticLog], target: Path) -> int:
     target.parent.mkdir(parents=True, exist_ok=True)
-    temporary = target.with_name(f".{target.name}.part")
     n = 0
-    try:
-        with zipfile.ZipFile(temporary, "w") as archive:
-            for log in _sorted(logs):
-                member = zipfile.ZipInfo(f"{log.log_id}.mjlog", _ZIP_TIME)
-                member.external_attr = 0o644 << 16
-                archive.writestr(member, gzip_bytes(log.xml))
-                n += 1
-        os.replace(temporary, target)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with whole_file(target) as unfinished, zipfile.ZipFile(unfinished, "w") as archive:
+        for log in _sorted(logs):
+            member = zipfile.ZipInfo(f"{log.log_id}.mjlog", _ZIP_TIME)
+            member.external_attr = 0o644 << 16
+            archive.writestr(member, gzip_bytes(log.xml))
+            n += 1
     return n
 
 

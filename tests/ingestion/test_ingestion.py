@@ -18,6 +18,7 @@ from pipeline.ingestion import run as ingestion
 from pipeline.resources import data_path
 from pipeline.store.errors import WarehouseError
 from pipeline.store.lock import lock_for_writing
+from pipeline.store.shards import mark_warehouse
 
 
 @pytest.fixture
@@ -106,7 +107,7 @@ def test_a_second_run_adds_what_is_new(archive, tmp_path, unchecked):
     put(archive, 0, short_games.sound())
     pipeline.ingest([archive], tmp_path / "w")
     before = parts(tmp_path / "w")
-    put(archive, 1, short_games.sound())
+    put(archive, 1, short_games.sound(1))
     assert counts(pipeline.ingest([archive], tmp_path / "w"))["stored"] == 1
     assert before.items() < parts(tmp_path / "w").items()
     assert query(tmp_path / "w", "SELECT count(*), count(DISTINCT log_id) FROM games") == [(2, 2)]
@@ -188,7 +189,7 @@ DAMAGE = {
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_damage_is_a_row_with_a_reason_and_stops_nothing(archive, tmp_path, damage, unchecked):
     DAMAGE[damage](archive)
-    put(archive, 9, short_games.sound())
+    put(archive, 9, short_games.sound(9))
     assert counts(pipeline.ingest([archive], tmp_path / "w"))["unreadable"] == 1
     ((source, reason),) = query(tmp_path / "w", "SELECT source, reason FROM logs WHERE status = 'unreadable'")
     assert source == f"archive/{log_id(0)}.mjlog"
@@ -198,7 +199,7 @@ def test_damage_is_a_row_with_a_reason_and_stops_nothing(archive, tmp_path, dama
 
 def test_a_damaged_and_an_empty_member_of_a_zip(archive, tmp_path):
     damaged_zip(archive)
-    put(archive, 9, short_games.sound())
+    put(archive, 9, short_games.sound(9))
     summary = pipeline.ingest([archive], tmp_path / "w")
     assert (summary.unreadable, summary.stored) == (2, 1)
     assert query(
@@ -214,8 +215,8 @@ def many(archive, monkeypatch):
     """An archive of seven logs in shards of two."""
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 2)
     for number in range(5):
-        put(archive, number, short_games.sound())
-    put(archive, 5, short_games.illegal())
+        put(archive, number, short_games.sound(number))
+    put(archive, 5, short_games.illegal(5))
     put(archive, 6, b"")
     return archive
 
@@ -291,7 +292,7 @@ def test_a_disagreement_says_where_and_what(archive):
 
 
 def test_a_refused_log_says_where_and_why(archive):
-    put(archive, 2, short_games.illegal())
+    put(archive, 2, short_games.illegal(2))
     (found,) = pipeline.check([archive]).findings
     assert (found.log, found.hand, found.element, found.check) == (log_id(2), 0, 10, "rejected")
     assert "nothing after the end of the game" in found.expected
@@ -351,7 +352,7 @@ def test_no_logs_at_all(archive, tmp_path):
 
 def test_two_ingests_into_one_warehouse(archive, tmp_path):
     warehouse = tmp_path / "w"
-    warehouse.mkdir()
+    mark_warehouse(warehouse)
     with lock_for_writing(warehouse), pytest.raises(WarehouseError, match="another ingest"):
         pipeline.ingest([archive], warehouse)
 
@@ -436,7 +437,7 @@ def test_memory_is_bounded_by_bytes(tmp_path, monkeypatch):
     """Shards by what is stored, batches by what is unpacked; the tables are the same."""
     (tmp_path / "a").mkdir()
     for number in range(6):
-        put(tmp_path / "a", number, short_games.sound())
+        put(tmp_path / "a", number, short_games.sound(number))
     pipeline.ingest(tmp_path / "a", tmp_path / "whole")
     monkeypatch.setattr(grouping, "BYTES_PER_SHARD", 2 * len(short_games.sound()))
     monkeypatch.setattr(worker, "BYTES_PER_BATCH", 1)

@@ -423,7 +423,7 @@ def test_ingest_says_what_the_lists_hold(archive, warehouse, unchecked):
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-2:] == [
         "2 lists of results, 5 results (5 repeated, 1 broken lines)",
-        "lines of lists with a fault: paifu sql 'FROM result_faults'",
+        f"lines of lists with a fault: paifu sql -w {warehouse} 'FROM result_faults'",
     ]
     result = run("ingest", archive, "-w", warehouse)
     assert (result.exit_code, result.stderr) == (0, "")

@@ -159,7 +159,11 @@ WRITTEN = {
         Doctoring("riichis", "expected_winning_draws = -1"),
         Doctoring("riichis", "is_accepted = false", "n_own_draws > 0"),
     ],
-    "duplicates_have_an_original": [Doctoring("logs", "log_id = 'another', status = 'duplicate'")],
+    "duplicates_have_an_original": [
+        Doctoring("logs", "log_id = 'another', status = 'duplicate'"),
+        Doctoring("logs", "status = 'duplicate', duplicate_of = 'another'"),
+        Doctoring("logs", "duplicate_of = 'another'"),
+    ],
     "elements_of_discards": [Doctoring("discards", "seq = 100000")],
     "elements_of_hands": [Doctoring("hands", "seq = 1", LATER), Doctoring("hands", "end_seq = seq")],
     "elements_of_rows": [
@@ -199,6 +203,16 @@ WRITTEN = {
         for kind in ("discard", "temporary", "riichi")
     ]
     + [Doctoring("hand_seats", "n_furiten_offers = 99")],
+    "games_of_one_seed": [
+        Doctoring(
+            "logs", "sha256 = (SELECT max(sha256) FROM logs)", "sha256 <> (SELECT max(sha256) FROM logs)"
+        ),
+        Doctoring(  # cut before its first move
+            "logs",
+            "seed_digest = (SELECT max(seed_digest) FROM logs), n_elements = 6",
+            "seed_digest <> (SELECT max(seed_digest) FROM logs)",
+        ),
+    ],
     "genbutsu_of_dangers": [
         Doctoring("dangers", f"danger = '{after}'", f"danger = '{before}'")
         for before, after in (

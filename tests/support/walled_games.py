@@ -25,9 +25,9 @@ def log_id(form=LATEST, players=4):
 
 
 @cache
-def walled_game(form=LATEST, players=4, key="wall"):
-    """The text of a log of a short game."""
-    policies = tuple(POLICIES[name] for name in ("attack", "dama", "careless", "caller")[:players])
+def walled_game(form=LATEST, players=4, key="wall", play=("attack", "dama", "careless", "caller")):
+    """The text of a log of a short game. ``key`` gives the seed, ``play`` how the seats play."""
+    policies = tuple(POLICIES[name] for name in play[:players])
     body = play_task(Task(key, GO_TYPES[players], players, FORMS[form], policies))
     names = {f"n{seat}": "%41" if seat < players else "" for seat in range(4)}
     ranks = {"dan": (16,) * 4, "rate": "1500.00,1500.00,1500.00,1500.00", "sx": "M,M,M,M"}
