@@ -165,7 +165,7 @@ def test_ingest_names_the_query_that_shows_the_hands_not_replayed(archive, tmp_p
     (archive / f"{log_id(1)}.mjlog").write_bytes(short_games.odd())
     result = run("ingest", archive, "-w", tmp_path / "w")
     assert result.exit_code == 1
-    (query,) = re.findall(r"why hands were not replayed: paifu sql '(.*)'", result.stdout)
+    (query,) = re.findall(r"why hands were not replayed: paifu sql.* '(.*)'", result.stdout)
     shown = run("sql", query, "-w", tmp_path / "w", "--format", "csv")
     assert shown.stdout.splitlines()[1].startswith(f'{log_id(1)},0,8,"discard_tile: expected a tile of')
     shown = run("show", log_id(1), "-w", tmp_path / "w", "--at", "8")
