@@ -171,4 +171,5 @@ def _read_slowly(log_id: str, xml: bytes) -> EventBatch:
         text_events=[TextEvents(log_id, log.texts)],
         errors={},
         notices=[notices],
+        damaged={} if log.damage is None else {0: log.damage},
     )

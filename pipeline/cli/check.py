@@ -20,8 +20,9 @@ from pipeline.cli.options import examples, jobs_option, json_option, wall_option
 def check(sources: tuple[Path, ...], jobs: int, wall: bool, as_json: bool) -> None:
     """Replay and judge logs, store nothing, and print what is wrong with them.
 
-    A row is a disagreement between the log and the rules, or a log that was rejected or could not be
-    read. Hands count from 0, elements are the ordinals of the XML elements (see `paifu show --at`).
+    A row is a disagreement between the log and the rules, a hand that was not replayed, or a log that was
+    rejected or could not be read. Hands count from 0, elements are the ordinals of the XML elements
+    (see `paifu show --at`).
     """
     from pipeline.ingestion.run import check as run
 

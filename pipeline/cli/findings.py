@@ -80,6 +80,12 @@ def _where_to_look(summary: "Summary", option: str) -> Iterator[str]:
     if summary.rejected or summary.unreadable or summary.refused_before:
         query = "SELECT source, member, status, reason FROM logs WHERE status IN ('rejected', 'unreadable')"
         yield f'why logs were refused: {sql} "{query}"'
+    if summary.hands_not_replayed:
+        query = "SELECT log_id, hand_index, odd_seq, reason FROM hands WHERE NOT is_replayed"
+        yield f"why hands were not replayed: {sql} '{query}'"
+    if summary.damaged:
+        query = "SELECT source, member, reason FROM logs WHERE status = 'cut' AND reason LIKE 'unreadable:%'"
+        yield f'where logs could not be read further: {sql} "{query}"'
     if summary.disagreements:
         yield f"where logs and rules disagree: {sql} 'FROM checks'"
     if summary.result_files_unreadable or summary.result_files_refused_before:
@@ -99,10 +105,11 @@ def _summary_text(summary: "Summary") -> str:
     logs = _counted(summary, "stored", "duplicates", "skipped", "rejected", "unreadable")
     if summary.refused_before:
         logs += f" ({summary.refused_before:,} of the skipped were refused before)"
-    games = _counted(summary, "cut", "unsupported")
+    games = _counted(summary, "cut", "damaged", "unsupported")
+    hands = _in_brackets({"not replayed": summary.hands_not_replayed})
     return (
         f"{summary.logs:,} logs{': ' + logs if logs else ''}\n"
-        f"{summary.games:,} games{f' ({games})' if games else ''}, {summary.hands:,} hands, "
+        f"{summary.games:,} games{f' ({games})' if games else ''}, {summary.hands:,} hands{hands}, "
         f"{summary.wins:,} wins, {summary.draws:,} draws\n"
         f"{summary.checks_run:,} checks run, {summary.disagreements:,} disagreements, {summary.seconds:.1f} s"
         + _results_text(summary)

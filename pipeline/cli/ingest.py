@@ -32,8 +32,8 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
 
     At the end the quick self-checks (see `paifu verify`) are run on what was added.
 
-    Exit status: 0 clean, 1 finished with rejected logs, disagreements, broken lines in lists of results
-    or self-checks that failed, 2 could not start, 130 interrupted; see `paifu --help`.
+    Exit status: 0 clean, 1 finished with refused logs or hands, disagreements, broken lines in lists of
+    results or self-checks that failed, 2 could not start, 130 interrupted; see `paifu --help`.
     """
     from pipeline.ingestion.run import ingest as run
 

@@ -9,7 +9,7 @@ import click
 
 from pipeline.reports.inert import inert
 
-EXIT_FINDINGS = 1  # finished, with rejected logs, disagreements or reports that failed
+EXIT_FINDINGS = 1  # finished, with rejected logs or hands, disagreements or reports that failed
 EXIT_NOT_STARTED = 2
 EXIT_INTERRUPTED = 130
 EXIT_NO_READER = 141  # as of a program that SIGPIPE ends

@@ -13,7 +13,8 @@ from pipeline.facts.columns import (
     Column,
     Table,
 )
-from pipeline.facts.games import NO_END, Games
+from pipeline.facts.games import Games
+from pipeline.facts.logs import NO_END
 
 
 def _per_seat(name: str, type: pa.DataType, doc: str, null: str = "", **more: Any) -> Column[Games]:
@@ -103,6 +104,16 @@ GAME_SEATS = Table(
             ),
             stated_by=LOG,
             checks=("dealer",),
+        ),
+        Column(
+            "initial_points",
+            pa.int64(),
+            "Points when the first hand is dealt.",
+            lambda games: arrays.integers(games.per_seat(games.raw.start_points), pa.int64(), missing=-1),
+            unit="points",
+            null="the log has no hand",
+            stated_by=LOG,
+            checks=("start_points",),
         ),
         _per_seat(
             "final_points",

@@ -13,6 +13,7 @@ from pipeline.facts import arrays
 from pipeline.facts.arrays import WORDS, Mask
 from pipeline.facts.batch import Ints
 from pipeline.facts.columns import LOG, Column, Table
+from pipeline.facts.logs import NO_END
 from pipeline.replay.record.tables.hands import Games as RawGames
 from pipeline.replay.record.tables.rows import RAW_COLUMNS, Rows
 from pipeline.rules.codes import ALL_ROOMS, ENDS, LAYOUTS, LENGTHS, WALL_STATUS_DOCS, WALL_STATUSES
@@ -28,7 +29,6 @@ WALL_CHECKS = (
     "wall_ura",
 )
 
-NO_END = "the log ends before the game does"
 JST_MILLISECONDS = pa.timestamp("ms")
 
 
@@ -240,6 +240,11 @@ GAMES = Table(
             null="not stated",
         ),
         _number("n_hands", "Complete hands, each a row of hands.", unit="hands"),
+        _number(
+            "n_hands_not_replayed",
+            "Of them those that hold an action that cannot be: they are rows of hands alone.",
+            unit="hands",
+        ),
         Column(
             "is_complete",
             pa.bool_(),
@@ -252,7 +257,7 @@ GAMES = Table(
             WORDS,
             "Why the rules end the game after its last hand.",
             lambda games: arrays.words(games.raw.end_reason, ENDS.words, missing=0),
-            null=f"{NO_END}, or the rules do not end it there",
+            null=f"{NO_END}, the rules do not end it there, or the last hand is not replayed",
             checks=("game_end",),
             words=ENDS.words[1:],
         ),

@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from parsers.batch import EventBatch
+from parsers.batch import EventBatch, first_notices
 from pipeline.facts.arrays import WORDS
 from pipeline.facts.columns import ARCHIVE, LOG, Column, Table
+from pipeline.facts.oddities import illegal_action, odd_notices
 from pipeline.facts.traces import VALUE_BITS, Trace, trace_of
-from pipeline.replay.checks import LEGAL, REASONS
 from pipeline.rules.codes import LOG_STATUSES, STATUS_CUT, STATUS_REJECTED
 
 if TYPE_CHECKING:
     from pipeline.replay.run import Replayed
+
+
+NO_END = "the log ends before the game does"
+DAMAGED = "unreadable"  # first word of the reason of a log that was read up to a damaged element
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class LogRecord:
     hand: int | None = None
     seq: int | None = None
     notices: tuple[str, ...] = ()
+    n_hands_not_replayed: int = 0
     trace: Trace | None = None
 
 
@@ -60,6 +65,7 @@ def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry
     Raises ValueError where they are not.
     """
     records = []
+    found = odd_notices(replayed.rows.oddities)
     game = 0
     for entry in logs:
         if entry.status is not None:
@@ -67,7 +73,8 @@ def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry
             continue
         if game >= len(batch.log_ids) or entry.log_id != batch.log_ids[game]:
             raise ValueError(f"expected the log of game {game} of the batch, got: {entry.log_id}")
-        record = _record_of_game(entry, game, batch, replayed)
+        notices = first_notices((*batch.notices[game], *found.get(game, ())))
+        record = _record_of_game(entry, game, batch, replayed, notices)
         records.append(record if game in batch.errors else replace(record, trace=trace_of(batch, game)))
         game += 1
     if game != len(batch.log_ids):
@@ -75,12 +82,12 @@ def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry
     return records
 
 
-def _record_of_game(entry: LogEntry, game: int, batch: EventBatch, replayed: "Replayed") -> LogRecord:
-    notices = batch.notices[game]
+def _record_of_game(
+    entry: LogEntry, game: int, batch: EventBatch, replayed: "Replayed", notices: tuple[str, ...]
+) -> LogRecord:
     error = batch.errors.get(game)
     if error is not None:
-        reason = str(error).removeprefix(f"{error.log_id}: ")  # the id has a column of its own
-        return LogRecord(entry, "unreadable", reason, error.hand, error.seq, notices)
+        return LogRecord(entry, "unreadable", error.without_id, error.hand, error.seq, notices)
     raw = replayed.rows.games
     hand, seq = int(raw.hand_index[game]), int(raw.seq[game])
     ruleset = replayed.rulesets[game]
@@ -90,20 +97,16 @@ def _record_of_game(entry: LogEntry, game: int, batch: EventBatch, replayed: "Re
     if raw.status[game] == STATUS_REJECTED:
         reason = "; ".join(part for part in (illegal, unsupported) if part)
         return LogRecord(entry, "rejected", reason, *place, notices)
+    n_left_out = int(raw.n_hands_not_replayed[game])
     if unsupported:
-        return LogRecord(entry, "unsupported", unsupported, *place, notices)
+        return LogRecord(entry, "unsupported", unsupported, *place, notices, n_left_out)
     if raw.status[game] == STATUS_CUT:
-        reason = illegal or "the log ends before the game does"
-        return LogRecord(entry, "cut", reason, *place, notices)
-    return LogRecord(entry, "ok", notices=notices)
-
-
-def illegal_action(reason: int, expected: int, got: int) -> str:
-    """Text of an ILLEGAL_* code with the numbers the engine noted, "" for LEGAL."""
-    if reason == LEGAL:
-        return ""
-    name, meant = REASONS[reason][:2]
-    return f"{name}: expected {meant} ({expected}), got: {got}"
+        damage = batch.damaged.get(game)
+        if damage is not None:
+            place = (damage.hand, damage.seq)
+            illegal = f"{DAMAGED}: {damage.without_id}"
+        return LogRecord(entry, "cut", illegal or NO_END, *place, notices, n_left_out)
+    return LogRecord(entry, "ok", notices=notices, n_hands_not_replayed=n_left_out)
 
 
 def _of_trace(
@@ -190,7 +193,7 @@ LOGS = Table(
         _column(
             "reason",
             pa.string(),
-            "Why the status is not ok.",
+            "Why the status is not ok; unreadable: and an error for a log that was cut at a damaged element.",
             lambda record: record.reason,
             null="ok",
         ),
@@ -226,9 +229,17 @@ LOGS = Table(
             null="it did not stop at an element",
         ),
         _column(
+            "n_hands_not_replayed",
+            pa.int32(),
+            "Hands that hold an action that cannot be: rows of hands with is_replayed false.",
+            lambda record: record.n_hands_not_replayed,
+            unit="hands",
+        ),
+        _column(
             "notices",
             pa.list_(pa.string()),
-            "What is odd in a log that could be read, such as unknown or repeated attributes.",
+            "What is odd in a log that could be read: unknown or repeated attributes, and each action that"
+            " cannot be, with its hand, element, what was expected and what is there.",
             lambda record: list(record.notices),
             stated_by=LOG,
         ),

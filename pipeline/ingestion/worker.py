@@ -17,7 +17,7 @@ from parsers.mjlog import reader as mjlog
 from parsers.mjlog import scanner
 from parsers.sources import readable, unpack_prefix
 from pipeline.facts.build import build_tables
-from pipeline.facts.logs import LogEntry
+from pipeline.facts.logs import DAMAGED, LogEntry
 from pipeline.ingestion.dedup import DUPLICATE, UNREADABLE, Arrival
 from pipeline.ingestion.grouping import ShardLogs
 from pipeline.ingestion.summary import Finding, Summary, split_reason
@@ -31,6 +31,8 @@ from pipeline.store.stored import REFUSED
 
 GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the processor
 BYTES_PER_BATCH = 16 * 1024 * 1024  # unpacked; only logs that are far too long come to it
+
+NOT_REPLAYED = "not_replayed"
 
 
 def make_log_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -> Summary:
@@ -157,7 +159,8 @@ def _open(arrival: Arrival) -> _Opened:
 def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:
     counts = pc.value_counts(tables["logs"]["status"].cast(pa.string())).to_pylist()
     statuses = {count["values"]: count["counts"] for count in counts}
-    results = tables["hands"]["result"].cast(pa.string())
+    hands = tables["hands"].filter(tables["hands"]["is_replayed"])
+    results = hands["result"].cast(pa.string())
     won = pc.sum(pc.is_in(results, pa.array(["tsumo", "ron"]))).as_py() or 0
     return Summary(
         logs=tables["logs"].num_rows,
@@ -166,19 +169,27 @@ def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:
         unsupported=statuses.get("unsupported", 0),
         unreadable=statuses.get(UNREADABLE, 0),
         cut=statuses.get("cut", 0),
+        damaged=sum(map(_is_damaged, tables["logs"].to_pylist())),
         games=tables["games"].num_rows,
-        hands=tables["hands"].num_rows,
+        hands=hands.num_rows,
+        hands_not_replayed=tables["hands"].num_rows - hands.num_rows,
         wins=tables["wins"].num_rows,
-        draws=tables["hands"].num_rows - won,
+        draws=hands.num_rows - won,
         checks_run=n_checks,
         disagreements=tables["checks"].num_rows,
     )
 
 
 def _findings(tables: dict[str, pa.Table]) -> list[Finding]:
-    """The logs that were refused, then the disagreements of the others."""
-    refused = [_refusal(row) for row in tables["logs"].to_pylist() if row["status"] in REFUSED]
-    return refused + [
+    """The logs that were refused or damaged, the hands that are not replayed, then the disagreements."""
+    logs = tables["logs"].to_pylist()
+    refused = [_refusal(row) for row in logs if row["status"] in REFUSED or _is_damaged(row)]
+    hands = tables["hands"].filter(pc.invert(tables["hands"]["is_replayed"])).to_pylist()
+    left_out = [
+        Finding(row["log_id"], row["hand_index"], row["odd_seq"], NOT_REPLAYED, *split_reason(row["reason"]))
+        for row in hands
+    ]
+    return [*refused, *left_out] + [
         Finding(row["log_id"], row["hand_index"], row["seq"], row["check_name"], row["expected"], row["got"])
         for row in tables["checks"].to_pylist()
     ]
@@ -188,4 +199,11 @@ def _refusal(row: dict[str, Any]) -> Finding:
     name = row["log_id"] or ""
     if not name or name.startswith("nogid-"):  # an id made from the content finds no file
         name = ":".join(filter(None, (row["source"], row["member"])))
-    return Finding(name, row["hand_index"], row["seq"], row["status"], *split_reason(row["reason"]))
+    status = UNREADABLE if _is_damaged(row) else row["status"]
+    reason = row["reason"].removeprefix(f"{DAMAGED}: ")
+    return Finding(name, row["hand_index"], row["seq"], status, *split_reason(reason))
+
+
+def _is_damaged(row: dict[str, Any]) -> bool:
+    """True for a log of which only the beginning could be read."""
+    return row["status"] == "cut" and row["reason"].startswith(f"{DAMAGED}: ")

@@ -18,7 +18,7 @@ class Check(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """An action that cannot be, so that its log is rejected."""
+    """An action that cannot be, so that its hand is not replayed."""
 
     name: str
     expected: str
@@ -38,7 +38,7 @@ def _check(name: str, compared: str, element: str, numbers: str, rule: str) -> i
 
 
 def _reason(name: str, expected: str, element: str, numbers: str, rule: str) -> int:
-    """Declares a reason of rejection; its code."""
+    """Declares what no hand may contain; its code."""
     _reasons.append(Reason(name, expected, element, numbers, rule))
     return len(_reasons) - 1
 
@@ -91,10 +91,10 @@ CHECK_RIICHI_POINTS = _check(
 CHECK_DORA_POSITION = _check(
     "dora_position",
     "new indicators due at this element",
-    "DORA, discard, rinshan draw, AGARI",
+    "DORA, discard, draw, N, AGARI",
     "DORA: 1 where one may be turned now, else 0, against 1. Elsewhere, compared only where it fails: "
-    "indicators that should have been turned before, against 0; at a win by the rinshan tile of an "
-    "open or added kan 0 against those turned",
+    "indicators that should have been turned before a discard or rinshan draw, against 0; at a kan, "
+    "kita or win 0 against those turned since the draw or kan before",
     "9.3",
 )
 CHECK_ABORTIVE_DRAW = _check(
@@ -419,6 +419,14 @@ ILLEGAL_DRAW_MOMENT = _reason(
 )
 ILLEGAL_END_MOMENT = _reason(
     "end_moment", "nothing after the end of the game", "any but BYE, UN", "internal codes", "format 3"
+)
+
+ILLEGAL_RIICHI_LATE = _reason(
+    "riichi_late",
+    "step 1 of a riichi before its discard",
+    "REACH step 1",
+    "element of the discard; element of step 1. The meaning is plain, so the hand is replayed",
+    "9.1",
 )
 
 REASONS = tuple(_reasons)

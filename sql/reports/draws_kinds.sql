@@ -29,6 +29,7 @@ chosen_hands AS (
     SELECT n_players, length, room, log_id, result, n_winners, is_renchan, n_discards
     FROM hands
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_replayed
 ),
 totals_by_game AS (
     SELECT n_players, length, room, log_id, count(*) AS n_hands

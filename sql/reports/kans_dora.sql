@@ -28,6 +28,7 @@ WITH chosen_hands AS (
     SELECT n_players, length, room, log_id, hand_index, n_ankan + n_kakan + n_daiminkan AS n_kans, n_winners
     FROM hands
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_replayed
 ),
 hands_by_game AS (
     SELECT

@@ -37,6 +37,7 @@ WITH ends AS (
         placement
     FROM game_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    ANTI JOIN (FROM hands WHERE is_first_all_last AND NOT is_replayed) USING (log_id)
     WHERE placement IS NOT NULL
 ),
 last_hands AS (

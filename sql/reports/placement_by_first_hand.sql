@@ -1,6 +1,6 @@
 -- How does a game end after each outcome of its first hand?
 --
--- The first hand is East 1 at 0 honba. Complete games only.
+-- The first hand is East 1 at 0 honba. Complete games only, without those whose first hand is not replayed.
 --
 -- Group: placement
 -- Grain: one outcome of the first hand, dealer or not

@@ -38,7 +38,7 @@
 WITH by_game AS (
     SELECT
         n_players, length, room, log_id,
-        count(*) FILTER (seat = 0 AND hand_index = 0) AS n_games,
+        count(DISTINCT log_id) AS n_games,
         count(*) FILTER (seat = 0) AS n_table_hands,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,

@@ -24,6 +24,7 @@ WITH totals_by_game AS (
     SELECT n_players, length, room, log_id, count(*) AS n_hands
     FROM hands
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_replayed
     GROUP BY n_players, length, room, log_id
 ),
 totals AS (

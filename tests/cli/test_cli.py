@@ -151,6 +151,27 @@ def test_check_prints_a_row_for_each_finding(archive):
     assert lines[-1][-5:-2] == ["run,", "1", "disagreements,"]
 
 
+def test_check_prints_a_hand_that_is_not_replayed(archive):
+    (archive / f"{log_id(1)}.mjlog").write_bytes(short_games.odd())
+    result = run("check", archive)
+    assert result.exit_code == 1
+    assert re.search(
+        rf"{log_id(1)} .* 0 .* 8 .*not_replayed.*discard_tile: expected a tile of", result.stdout
+    )
+    assert "2 games, 1 hands (1 not replayed), 1 wins" in result.stdout
+
+
+def test_ingest_names_the_query_that_shows_the_hands_not_replayed(archive, tmp_path):
+    (archive / f"{log_id(1)}.mjlog").write_bytes(short_games.odd())
+    result = run("ingest", archive, "-w", tmp_path / "w")
+    assert result.exit_code == 1
+    (query,) = re.findall(r"why hands were not replayed: paifu sql.* '(.*)'", result.stdout)
+    shown = run("sql", query, "-w", tmp_path / "w", "--format", "csv")
+    assert shown.stdout.splitlines()[1].startswith(f'{log_id(1)},0,8,"discard_tile: expected a tile of')
+    shown = run("show", log_id(1), "-w", tmp_path / "w", "--at", "8")
+    assert (shown.exit_code, "hand 0, element 8" in shown.stdout) == (0, True)
+
+
 def test_check_as_json_has_the_findings(archive):
     (archive / f"{log_id(1)}.mjlog").write_bytes(short_games.lying())
     counts = json.loads(run("check", "--json", archive).stdout)

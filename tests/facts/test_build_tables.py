@@ -426,4 +426,6 @@ def _other(name: str, column: str, values: np.ndarray) -> np.ndarray:
         return np.where(values == 2, 0, 2)
     if column == "riichi_row":
         return np.full_like(values, -1)
+    if column == "odd_row":
+        return np.zeros_like(values)
     return np.where(values == 1, 0, 1)

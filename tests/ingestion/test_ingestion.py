@@ -7,6 +7,8 @@ import zipfile
 
 import pytest
 import short_games
+from hand_scripts import PINFU_TANYAO, TANYAO
+from logbook import Logbook
 from short_games import log_id
 
 import pipeline
@@ -292,14 +294,48 @@ def test_a_disagreement_says_where_and_what(archive):
 def test_a_refused_log_says_where_and_why(archive):
     put(archive, 2, short_games.illegal(2))
     (found,) = pipeline.check([archive]).findings
-    assert (found.log, found.hand, found.element, found.check, found.got) == (
-        log_id(2),
-        0,
-        8,
-        "rejected",
-        "135",
+    assert (found.log, found.hand, found.element, found.check) == (log_id(2), 0, 10, "rejected")
+    assert "nothing after the end of the game" in found.expected
+
+
+def test_a_hand_that_is_not_replayed_says_where_and_why(archive, tmp_path):
+    put(archive, 2, short_games.odd())
+    summary = pipeline.check([archive])
+    (found,) = summary.findings
+    assert (found.log, found.hand, found.element, found.check) == (log_id(2), 0, 8, "not_replayed")
+    assert (found.expected.split(":")[0], found.got) == ("discard_tile", "135")
+    assert (summary.hands, summary.hands_not_replayed, summary.is_clean) == (0, 1, False)
+    summary = pipeline.ingest([archive], tmp_path / "w")
+    assert (summary.stored, summary.hands_not_replayed, summary.rejected) == (1, 1, 0)
+    assert (summary.is_clean, summary.faults) == (False, [])
+    columns = (
+        "is_replayed, odd_seq, result, n_winners, deltas, n_draws, is_renchan, split_part(reason, ':', 1)"
     )
-    assert "a tile of the own hand" in found.expected
+    assert query(tmp_path / "w", f"SELECT {columns} FROM hands") == [
+        (False, 8, "ron", 1, [48000, -48000, 0, 0], None, None, "discard_tile")
+    ]
+    assert query(tmp_path / "w", "SELECT n_hands, n_hands_not_replayed, is_complete FROM games") == [
+        (1, 1, True)
+    ]
+    ((n, (notice,)),) = query(tmp_path / "w", "SELECT n_hands_not_replayed, notices FROM logs")
+    assert (n, notice.startswith("hand 0, element 8: not replayed: discard_tile: expected ")) == (1, True)
+
+
+def test_a_log_that_cannot_be_read_further_is_kept_up_to_there(archive, tmp_path):
+    log = Logbook()
+    log.hand(hands={3: TANYAO}).turn(0, "5p").win(3, yaku=PINFU_TANYAO).hand(dealer=1).play_out()
+    put(archive, 0, log.exhaust(ba=None).hand(dealer=2, honba=1).play_out().exhaust().bytes())
+    put(archive, 1, log.bytes().replace(b"<RYUUKYOKU", b"<<RYUUKYOKU"))
+    summary = pipeline.ingest([archive], tmp_path / "w")
+    assert (summary.stored, summary.damaged, summary.unreadable, summary.is_clean) == (2, 2, 0, False)
+    assert summary.faults == []
+    rows = query(tmp_path / "w", "SELECT status, reason, notices FROM logs ORDER BY log_id")
+    faults = (" <RYUUKYOKU>: expected ba (", ": expected well-formed XML, got: ")
+    for (status, reason, notices), fault in zip(rows, faults, strict=True):
+        assert (status, reason.startswith(f"unreadable: hand 1, element 149{fault}")) == ("cut", True)
+        assert notices == [reason.replace("unreadable", "cut")]
+    found = pipeline.check([archive]).findings
+    assert {(one.log, one.check, one.hand) for one in found} >= {(log_id(0), "unreadable", 1)}
 
 
 def test_a_source_that_does_not_exist(tmp_path):

@@ -482,7 +482,7 @@ def test_games_with_a_disagreement_are_left_out(tmp_path):
             run(connection, "archive_quality"), "status", "reason", "n_logs", "n_games", "n_left_out"
         )
         assert logs["ok"] == (None, 2, 2, 1)
-        assert logs["rejected"] == ("discard_tile", 1, 0, 0)
+        assert logs["rejected"] == ("end_moment", 1, 0, 0)
         assert logs["unreadable"][1:] == (1, 0, 0)
         assert run(connection, "archive_walls").n_games.sum() == 2
 

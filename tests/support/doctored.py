@@ -249,6 +249,16 @@ WRITTEN = {
         Doctoring("deal_in_seats", "waits = NULL", "shanten = 0 AND NOT is_winner"),
         Doctoring("deal_in_seats", "seat = 7"),
     ],
+    "hands_not_replayed": [
+        Doctoring("hands", "is_replayed = false"),
+        Doctoring("hands", "is_replayed = false, reason = 'deal', odd_seq = 4, n_draws = NULL"),
+        Doctoring("hands", "reason = 'deal'"),
+        Doctoring("hands", "odd_seq = 4"),
+        Doctoring("hands", "n_draws = NULL"),
+        Doctoring("hands", "result = NULL"),
+        Doctoring("games", "n_hands_not_replayed = 1"),
+        Doctoring("logs", "n_hands_not_replayed = 1", "status = 'ok'"),
+    ],
     "hands_of_games": [
         Doctoring("hands", DELETE),
         Doctoring("hands", "hand_index = 50", LATER),

@@ -36,6 +36,11 @@ def lying():
 
 
 def illegal(number=0):
+    """A log that goes on after the end of the game."""
+    return game(number).raw("T5").bytes()
+
+
+def odd(number=0):
     """A log in which seat 1 discards a tile that it does not have, in a hand that has a result."""
     log = book(number)
     log.hand(hands=HANDS, dora="9s")

@@ -60,6 +60,7 @@ def finish_hand(table: Table, has_end: bool, rows: Rows) -> None:
     table.next_number = next_hand_number(table.number, stays, table.n_players)
     table.next_honba = progress.next_honba(table.honba, outcome, stays)
     table.sticks = progress.next_sticks(table.sticks, outcome)
+    table.is_next_known = True
     table.next_sticks = table.sticks
     for seat in range(table.n_players):
         table.next_scores[seat] = table.scores[seat]
@@ -78,7 +79,8 @@ def finish_hand(table: Table, has_end: bool, rows: Rows) -> None:
 def finish_game(table: Table, payload: Packed, at: int, rows: Rows) -> None:
     """The game's final points and scores; ``at``: the first of the numbers of ``owari``.
 
-    They are the log's tenths of hundreds: points times ten, final scores in tenths.
+    They are the log's tenths of hundreds: points times ten, final scores in tenths. After a last hand that
+    was not replayed it is not known which points must follow, nor why the game ends.
     """
     games = rows.games
     for seat in range(MAX_PLAYERS):
@@ -94,11 +96,12 @@ def finish_game(table: Table, payload: Packed, at: int, rows: Rows) -> None:
         games.final_score_tenths[seat, table.game_row] = table.stated[seat]
         games.placement[seat, table.game_row] = table.computed[seat]
     _note_chips(table, payload, at, rows)
-    games.end_reason[table.game_row] = table.end
+    games.end_reason[table.game_row] = table.end if table.is_next_known else END_NONE
     if table.is_judged:
         placements(table.stated, table.n_players, table.change)
         compare_seats(table, rows, CHECK_PLACEMENT, -1, table.computed, table.change)
-        compare_seats(table, rows, CHECK_FINAL_POINTS, -1, table.next_scores, table.before)
+        if table.is_next_known:
+            compare_seats(table, rows, CHECK_FINAL_POINTS, -1, table.next_scores, table.before)
         if takes_sticks and has_known_shares(table.before, table.rules):  # else rules.md §23.8
             final_scores_agree(table.before, table.rules, table.stated, table.computed)
             compare_seats(table, rows, CHECK_FINAL_SCORE, -1, table.computed, table.stated)
@@ -118,4 +121,5 @@ def _note_chips(table: Table, payload: Packed, at: int, rows: Rows) -> None:
 def close_game(table: Table, has_end: bool, rows: Rows) -> None:
     """The counters of a game that was replayed to the end of its log."""
     rows.games.n_hands[table.game_row] = table.hands_done
+    rows.games.n_hands_not_replayed[table.game_row] = table.hands_not_replayed
     rows.games.is_complete[table.game_row] = 1 if has_end else 0

@@ -20,7 +20,7 @@ from pipeline.replay.checks import (
     ILLEGAL_RIICHI_STEP,
     LEGAL,
 )
-from pipeline.replay.judge import expect_no_abort
+from pipeline.replay.judge import expect_no_abort, expect_none_turned
 from pipeline.replay.moves.furiten import follow_river, pass_offer
 from pipeline.replay.record.calls import record_call
 from pipeline.replay.record.tables.rows import Rows
@@ -170,7 +170,7 @@ def _claim(
         player.first_call_turn = player.n_discards + 1
     after = best_shanten(player, table.n_players, suits)
     table.call_row = record_call(
-        table, player, seat, from_seat, meld, called, code, player.n_open, before, after, rows
+        table, player, seat, from_seat, meld, called, code, player.n_open, before, after, rows, suits
     )
     interrupt(table)
     table.turn = seat
@@ -231,9 +231,10 @@ def _declare(table: Table, seat: int, meld: int, code: int, rows: Rows, suits: S
     if meld != KAKAN:
         add_code(player, code)
     player.drawn = -1
-    _record_declaration(table, player, seat, meld, tile, code, before, rows)
+    _record_declaration(table, player, seat, meld, tile, code, before, rows, suits)
     follow_river(table, player, seat, rows)
-    table.dora_due = table.dora_pending  # rules.md §9.3: the next kan or kita turns the pending one
+    expect_none_turned(table, seat, rows)
+    table.dora_due = table.dora_pending  # rules.md §9.3: turned before the rinshan draw of the next kan
     table.dora_pending = 0
     table.phase = PHASE_RINSHAN
     table.kan_stands = False
@@ -256,11 +257,19 @@ def _declare(table: Table, seat: int, meld: int, code: int, rows: Rows, suits: S
 
 @native
 def _record_declaration(
-    table: Table, player: Player, seat: int, meld: int, tile: int, code: int, before: int, rows: Rows
+    table: Table,
+    player: Player,
+    seat: int,
+    meld: int,
+    tile: int,
+    code: int,
+    before: int,
+    rows: Rows,
+    suits: SuitTables,
 ) -> None:
     _, _, _, from_seat = decode_call(code, seat, table.tiles)
     table.call_row = record_call(
-        table, player, seat, from_seat, meld, tile, code, 0, before, player.shanten, rows
+        table, player, seat, from_seat, meld, tile, code, 0, before, player.shanten, rows, suits
     )
 
 

@@ -11,6 +11,7 @@ from pipeline.replay.checks import (
     ILLEGAL_DRAW_TURN,
     ILLEGAL_INDICATOR,
     ILLEGAL_KUIKAE,
+    ILLEGAL_RIICHI_LATE,
     ILLEGAL_RIICHI_NOTEN,
     ILLEGAL_RIICHI_OPEN,
     ILLEGAL_RIICHI_POINTS,
@@ -27,6 +28,7 @@ from pipeline.replay.moves.furiten import end_temporary, follow_river, pass_offe
 from pipeline.replay.moves.melds import let_kan_stand
 from pipeline.replay.record.dangers import record_dangers
 from pipeline.replay.record.discards import record_discard
+from pipeline.replay.record.oddities import record_oddity
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.record.tenpais import record_riichi, record_riichi_draw, record_tenpai
 from pipeline.replay.state.player import (
@@ -146,7 +148,7 @@ def discard(table: Table, seat: int, tile: int, rows: Rows, suits: SuitTables) -
     player.has_ippatsu = False  # rules.md §9.2: valid up to the own next discard
     end_temporary(table, player, rows)
     follow_river(table, player, seat, rows)
-    row = record_discard(table, player, seat, tile, origin, riichi, before, rows)
+    row = record_discard(table, player, seat, tile, origin, riichi, before, rows, suits)
     record_dangers(table, player, seat, tile, row, rows)
     is_tenpai_now = player.first_tenpai_turn == player.n_discards
     if declares or is_tenpai_now:
@@ -236,6 +238,16 @@ def declare_riichi(table: Table, seat: int) -> int:
 
 
 @native
+def declare_late(table: Table, seat: int, rows: Rows) -> int:
+    """Step 1 where the log has it after its discard, which is still to come: it has that one's ``seq``."""
+    refusal = declare_riichi(table, seat)
+    if refusal == LEGAL:
+        refuse(table, ILLEGAL_RIICHI_LATE, table.seq, table.seq + 1)
+        record_oddity(table, ILLEGAL_RIICHI_LATE, table.seq + 1, rows)
+    return refusal
+
+
+@native
 def accept_riichi(
     table: Table, seat: int, payload: Packed, start: int, end: int, ten: int, rows: Rows
 ) -> int:
@@ -270,14 +282,14 @@ def turn_dora(table: Table, tile: int, rows: Rows) -> int:
     """A new indicator. rules.md §9.3: at once for a closed kan, before the discard for the others."""
     if tile < 0 or table.n_indicators >= MAX_INDICATORS or table.place[tile] != IN_WALL:
         return refuse(table, ILLEGAL_INDICATOR, MAX_INDICATORS, tile)
-    is_due = 0
+    is_due = 1
     if table.dora_due > 0:
         table.dora_due -= 1
-        is_due = 1
     elif table.dora_pending > 0 and table.phase == PHASE_ACT:
         table.dora_pending -= 1
-        table.dora_turned += 1
-        is_due = 1
+    else:
+        is_due = 0
+    table.dora_turned += is_due
     if table.is_judged:
         compare(table, rows, CHECK_DORA_POSITION, -1, is_due, 1)
     if table.has_wall:

@@ -16,7 +16,6 @@ from parsers.packed import (
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.replay.checks import (
-    CHECK_DORA_POSITION,
     CHECK_WIN_DELTAS,
     CHECK_WIN_DORA,
     CHECK_WIN_FU,
@@ -42,7 +41,15 @@ from pipeline.replay.checks import (
     ILLEGAL_WIN_TURN,
     LEGAL,
 )
-from pipeline.replay.judge import compare, compare_lists, compare_seats, find, read_list, sort
+from pipeline.replay.judge import (
+    compare,
+    compare_lists,
+    compare_seats,
+    expect_none_turned,
+    find,
+    read_list,
+    sort,
+)
 from pipeline.replay.moves.melds import rob_call
 from pipeline.replay.record.dangers import record_ronned_danger
 from pipeline.replay.record.deal_ins import record_deal_in
@@ -75,6 +82,7 @@ from pipeline.rules.codes import (
     LIMIT_NONE,
     RESULT_RON,
     RESULT_TSUMO,
+    SOURCE_DISCARD,
     SOURCE_KAKAN,
     SOURCE_KITA,
     SOURCE_RINSHAN,
@@ -333,14 +341,11 @@ def _judge_order(table: Table, seat: int, from_seat: int, rows: Rows) -> None:
 
 @native
 def _judge_turned_dora(table: Table, seat: int, source: int, rows: Rows) -> None:
-    """None is turned before a rinshan tile that wins, one is before a robbed tile. rules.md §9.3"""
+    """None is turned before a rinshan tile that wins, nor before a robbed tile. rules.md §9.3"""
     if table.rules[RULE_HAS_KAN_DORA_AT_ONCE] != 0:  # §23.4: before a robbed tile both are accepted
         return
-    if is_tsumo_source(source) and table.dora_turned > 0:
-        compare(table, rows, CHECK_DORA_POSITION, seat, 0, table.dora_turned)
-    elif source in (SOURCE_KAKAN, SOURCE_KITA) and table.dora_due > 0:
-        compare(table, rows, CHECK_DORA_POSITION, seat, table.dora_due, 0)
-        table.dora_due = 0
+    if source != SOURCE_DISCARD:
+        expect_none_turned(table, seat, rows)
 
 
 # What the win is worth

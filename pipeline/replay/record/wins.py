@@ -46,7 +46,7 @@ def record_win(
     at = find(payload, start, end, ATTR_PAO)
     w.pao_seat[row] = int(payload[at]) if at >= 0 else -1
     if at >= 0:
-        table.liable = int(payload[at])
+        table.liable |= 1 << int(payload[at])
     w.tile[row] = tile
     w.source[row] = source
     w.riichi[row] = 0

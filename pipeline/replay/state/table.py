@@ -21,6 +21,7 @@ from pipeline.rules.ruleset import (
     RULE_HAS_MELDED_WAITS,
     RULE_LIVE_DRAWS,
     RULE_N_PLAYERS,
+    RULE_START_POINTS,
 )
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import N_KINDS, dora_kind
@@ -60,12 +61,14 @@ class Table(Record):
     seq: int  # the present element
     hand_index: int
     hands_done: int
+    hands_not_replayed: int  # of them
     is_seated: bool  # the players have been named
-    is_first_hand: bool
     stated_end: bool  # the log has ended the game
+    end_at: int  # index of the first number of its owari, -1
     end: int  # END_* of the last finished hand
     scores: Annotated[Ints, MAX_PLAYERS]
-    next_number: int  # what the next hand must start with
+    is_next_known: bool  # the hand before was replayed, so this is what the next hand must start with
+    next_number: int
     next_honba: int
     next_sticks: int
     next_scores: Annotated[Ints, MAX_PLAYERS]
@@ -97,7 +100,7 @@ class Table(Record):
     n_dora_kinds: int
     dora_due: int  # to turn before the rinshan draw
     dora_pending: int  # to turn before the next discard
-    dora_turned: int  # turned since the last draw, because a discard follows
+    dora_turned: int  # turned since the last draw or kan, because a discard or draw follows
     ura: Annotated[Ints, MAX_INDICATORS]
     n_ura: int
     # the moment
@@ -121,7 +124,7 @@ class Table(Record):
     winners: int  # mask of seats
     ronned_seat: int
     last_distance: int  # of the last winner from the discarder
-    liable: int
+    liable: int  # mask of seats
     deal_in_row: int
     deltas: Annotated[Ints, MAX_PLAYERS]  # of the whole hand, as the log states them
     change: Annotated[Ints, MAX_PLAYERS]  # of one settlement
@@ -161,16 +164,23 @@ class Table(Record):
 
 @native
 def begin_game(table: Table, game: int) -> None:
-    """A new game; ``table.rules`` are set."""
+    """A new game; ``table.rules`` are set. The first hand must start as rules.md §1.1 and §3 say."""
     table.game = game
     table.n_players = table.rules[RULE_N_PLAYERS]
     table.seq = 0
     table.hand_index = -1
     table.hands_done = 0
+    table.hands_not_replayed = 0
     table.is_seated = False
-    table.is_first_hand = True
     table.stated_end = False
+    table.end_at = -1
     table.end = 0
+    table.is_next_known = True
+    table.next_number = 0
+    table.next_honba = 0
+    table.next_sticks = 0
+    for seat in range(MAX_PLAYERS):
+        table.next_scores[seat] = table.rules[RULE_START_POINTS]
     table.seq_result = -1
     table.expected = 0
     table.got = 0
@@ -227,7 +237,7 @@ def clear_hand(table: Table) -> None:
     table.winners = 0
     table.ronned_seat = -1
     table.last_distance = 0
-    table.liable = -1
+    table.liable = 0
     table.deal_in_row = -1
     table.hand_checks = 0
     table.hand_disagreements = 0

@@ -40,7 +40,7 @@ from pipeline.replay.state.table import (
 from pipeline.rules.calls import is_triple_ron
 from pipeline.rules.numbers import MAX_PLAYERS, N_DEALT
 from pipeline.rules.progress import dealer_of
-from pipeline.rules.ruleset import RULE_COUNT, RULE_MOST_WINNERS, RULE_START_POINTS
+from pipeline.rules.ruleset import RULE_COUNT, RULE_MOST_WINNERS
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import count_kinds
 from pipeline.rules.wall import (
@@ -56,6 +56,7 @@ from pipeline.synth.play.emit import (
     emit_acceptance,
     emit_call,
     emit_draw,
+    emit_indicators,
     is_discard_offered,
     open_attribute,
     open_element,
@@ -104,11 +105,6 @@ def start(
     _head_element(sim, OP_GO, -1)
     _head_element(sim, OP_UN, ALL_SEATS)
     _head_element(sim, OP_TAIKYOKU, -1)
-    table.next_number = 0
-    table.next_honba = 0
-    table.next_sticks = 0
-    for seat in range(MAX_PLAYERS):
-        table.next_scores[seat] = table.rules[RULE_START_POINTS]
 
 
 @native
@@ -230,6 +226,7 @@ def _settle_rons(table: Table, sim: Simulation, winners: int, rows: Rows, suits:
 @native
 def _draw_next(table: Table, sim: Simulation, rows: Rows, suits: SuitTables) -> None:
     if table.phase == PHASE_RINSHAN:
+        emit_indicators(table, sim, table.dora_due, rows, suits)
         at = rinshan_position(sim.layout, sim.n_rinshan_draws)
         sim.n_rinshan_draws += 1
     else:
