@@ -62,7 +62,7 @@ def test_a_report_about_games_counts_none_where_there_are_none(name, kind, reque
     assert rows_of(request.getfixturevalue(kind), name) == []
 
 
-@pytest.mark.parametrize("name", REPORTS.keys() - set(ABOUT_GAMES))
+@pytest.mark.parametrize("name", sorted(REPORTS.keys() - set(ABOUT_GAMES)))
 def test_other_reports_run_without_a_game(name, empty, lists):
     for connection in (empty, lists):
         for row in rows_of(connection, name):
