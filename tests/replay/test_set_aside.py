@@ -22,7 +22,9 @@ def test_disagreements_before_a_hand_that_is_not_replayed_stay():
 def test_disagreements_before_the_odd_element_of_a_hand_stay():
     found = replay(play(LIE + do.turn(1)))
     assert [x.check for x in found.disagreements] == ["win_honba"]
-    assert (found.hands[0]["n_disagreements"], found.hands[0]["n_checks"]) == (1, sum(found.runs.values()))
+    (hand,) = found.hands
+    assert (hand["n_disagreements"], found.games[0]["n_disagreements"]) == (1, 1)
+    assert 20 < hand["n_checks"] <= found.games[0]["n_checks"] == sum(found.runs.values())
 
 
 # After a hand that is not replayed
