@@ -7,7 +7,7 @@
 -- Group: defence
 -- Grain: one number of safe tiles
 -- Parameters: games
---   min_shanten integer(0..6) = 1  only hands of this shanten or more before the discard
+--   min_shanten integer(-1..6) = 1  only hands of this shanten or more before the discard
 -- Columns: games
 --   n_safe_tiles                   genbutsu held before the discard; 10: ten or more [tiles]
 --   n_games                        games with such [games]

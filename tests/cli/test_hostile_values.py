@@ -119,6 +119,7 @@ QUICK = [
     (["synth", "{}", "--length", "tonpuu", "-o", "file"], NUMBERS),
     ([*SYNTH, "--seed", "{}", "--force"], NUMBERS),
     ([*SYNTH, "--year", "{}", "--force"], NUMBERS),
+    ([*SYNTH, "--csrule", "{}", "--force"], [*TEXTS, "g", ",,,,1", "ffffffff", "00000006,,,,30000,1e9,2"]),
     ([*SYNTH, "--jobs", "{}", "--force"], ["", "-1", "0", "nan", "9" * 20]),
 ]
 SLOW = [

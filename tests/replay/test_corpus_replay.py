@@ -17,7 +17,7 @@ pytestmark = pytest.mark.corpus
 
 BATCH = 200
 ARCHIVES = ("yonma-2008-2010.zip", "yonma-2011-2023.zip", "sanma.zip", "rare.zip")
-UNSUPPORTED = {"nogid-2dde0e08cc2e", "nogid-7c40f31c1d73", "nogid-fb606017c107"}  # parlour, skill, event
+UNSUPPORTED = {"nogid-2dde0e08cc2e", "nogid-7c40f31c1d73"}  # parlour, skill
 MANY_CHECKS = 350_000
 
 

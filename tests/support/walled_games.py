@@ -30,7 +30,8 @@ def walled_game(form=LATEST, players=4, key="wall", play=("attack", "dama", "car
     policies = tuple(POLICIES[name] for name in play[:players])
     body = play_task(Task(key, GO_TYPES[players], players, FORMS[form], policies))
     names = {f"n{seat}": "%41" if seat < players else "" for seat in range(4)}
-    ranks = {"dan": (16,) * 4, "rate": "1500.00,1500.00,1500.00,1500.00", "sx": "M,M,M,M"}
+    dans, sexes = (16,) * players + (0,) * (4 - players), "M,M,M,M" if players == 4 else "M,M,M,C"
+    ranks = {"dan": dans, "rate": "1500.00,1500.00,1500.00,1500.00", "sx": sexes}
     head = write_elements(
         [("GO", {"type": GO_TYPES[players], "lobby": 0}), ("UN", names | ranks), ("TAIKYOKU", {"oya": 0})]
     )
