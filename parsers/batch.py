@@ -1,7 +1,7 @@
 """``EventBatch``: what a reader makes of logs of any form, and all that the pipeline gets to see of them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,7 +24,8 @@ class EventBatch:
     ``first_event[g]`` to ``first_event[g + 1]`` (int64, one more than games). By game: ``log_ids``;
     ``heads`` and ``seeds`` as the log states them; ``text_events``, the events that are not numbers, by
     seq; ``notices``, what is odd about the log. ``errors`` has an entry for each game that could not be
-    read: such a game has no rows, no head, no seeds and no events.
+    read: such a game has no rows, no head, no seeds and no events. ``damaged`` has one for each game that
+    could be read only up to some element: its rows end before it.
     """
 
     events: npt.NDArray[np.int32]
@@ -36,6 +37,7 @@ class EventBatch:
     text_events: list[Mapping[int, "Event"]]
     errors: dict[int, LogError]
     notices: list[tuple[str, ...]]
+    damaged: dict[int, LogError] = field(default_factory=dict)
 
 
 MOST_NOTICES = 100  # of one log; how many more there were is the last
@@ -98,6 +100,9 @@ def gather(games: Sequence[tuple[EventBatch, int]]) -> EventBatch:
             place: batch.errors[game] for place, (batch, game) in enumerate(games) if game in batch.errors
         },
         notices=[batch.notices[game] for batch, game in games],
+        damaged={
+            place: batch.damaged[game] for place, (batch, game) in enumerate(games) if game in batch.damaged
+        },
     )
 
 

@@ -33,11 +33,16 @@ class LogError(Exception):
         self.got = got
 
     def __str__(self) -> str:
+        return ": ".join(filter(None, (self.log_id, self.without_id)))
+
+    @property
+    def without_id(self) -> str:
+        """Place, expected and got."""
         place = [] if self.hand is None else [f"hand {self.hand}"]
         if self.seq is not None:
             place.append(f"element {self.seq} <{self.tag}>" if self.tag else f"element {self.seq}")
-        said = [self.log_id, ", ".join(place), f"expected {self.expected}, got: {_shown(self.got)}"]
-        return ": ".join(filter(None, said))
+        said = f"expected {self.expected}, got: {_shown(self.got)}"
+        return f"{', '.join(place)}: {said}" if place else said
 
 
 def _shown(got: str | None) -> str:

@@ -119,10 +119,11 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class FinalScore:
-    """Final points per seat, and results with uma and oka."""
+    """Final points per seat, results with uma and oka, and ``chips`` in parlour games, else ()."""
 
     points: Numbers
     results: tuple[float, ...]
+    chips: Numbers = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,11 +307,12 @@ def _settlement(numbers: Numbers) -> Settlement:
 
 
 def _final(numbers: Numbers | None) -> FinalScore | None:
-    """From ``owari``, whose numbers are packed times ten; the chips of parlour games are left out."""
+    """From ``owari``, whose numbers are packed times ten; in parlour games chips follow."""
     if numbers is None:
         return None
     points = tuple(10 * number for number in numbers[0:8:2])
-    return FinalScore(points, tuple(number / 10 for number in numbers[1:8:2]))
+    chips = tuple(number // 10 for number in numbers[8::2])
+    return FinalScore(points, tuple(number / 10 for number in numbers[1:8:2]), chips)
 
 
 def _win(place: _Place, who: int, from_who: int, payload: Payload) -> Win:

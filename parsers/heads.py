@@ -12,7 +12,8 @@ class GameHead:
     csrule and ranking of event games. ``dans`` is 0-20 (0 the lowest, 20 tenhoui), ``rates`` R; both are
     those before the game, None where the log does not state them. ``gold`` and ``rc`` occur in parlour
     games. ``shuffle_kind`` is the text before the first comma of the seed, with ``init-`` before it where
-    each hand has its own seed (up to July 2009), and '' where the log has no seed.
+    each hand has its own seed (up to July 2009), and '' where the log has no seed. ``dealer``: the seat that
+    deals first, None where the log does not state it.
     """
 
     ver: str
@@ -27,3 +28,4 @@ class GameHead:
     gold: tuple[int | None, ...]
     rc: tuple[int | None, ...]
     shuffle_kind: str
+    dealer: int | None = None

@@ -15,8 +15,9 @@
 1   tonpuu      136      24
 
 ``ingest`` and ``check`` read logs and give a ``Summary``, whose findings are ``Finding``; ``open_warehouse``
-gives a DuckDB connection, and raises ``WarehouseError``; ``report``, ``dan`` and the functions of ``ladder``
-give pandas frames. All are imported when they are first used, so that ``import pipeline`` costs nothing.
+gives a DuckDB connection, and raises ``WarehouseError``; ``files`` lists what other tools read; ``report``,
+``dan`` and the functions of ``ladder`` give pandas frames. All are imported when they are first used, so
+that ``import pipeline`` costs nothing.
 
 ``__version__`` is that of the installed package paifu, and 0+unknown in a checkout that is not installed.
 Names that are not listed here can change in any version.
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from pipeline.reports.frames import report
     from pipeline.store.catalog import open_warehouse
     from pipeline.store.errors import WarehouseError
+    from pipeline.store.files import files
 
     __version__: str
 
@@ -43,6 +45,7 @@ __all__ = [
     "__version__",
     "check",
     "dan",
+    "files",
     "ingest",
     "ladder",
     "open_warehouse",
@@ -55,6 +58,7 @@ _HOMES = {
     "WarehouseError": "pipeline.store.errors",
     "check": "pipeline.ingestion.run",
     "dan": "pipeline.rank.dan",
+    "files": "pipeline.store.files",
     "ingest": "pipeline.ingestion.run",
     "open_warehouse": "pipeline.store.catalog",
     "report": "pipeline.reports.frames",

@@ -133,7 +133,8 @@ def odds(
 
 
 _REPLAYED = [
-    *("name", "n_players", "part", "log_id", "played_at_jst", "room", "length", "placement", "dan", "change"),
+    *("name", "n_players", "holder", "log_id", "played_at_jst", "room", "length", "placement"),
+    *("dan", "change"),
     *("dan_before", "points_low", "points_high", "dan_after", "points_after_low", "points_after_high"),
     *("event", "next_dan", "is_sure", "agrees", "link"),
 ]

@@ -10,11 +10,12 @@ from pathlib import Path
 import duckdb
 import pytest
 import short_games
+from answered import asked_once
 from built_once import built_once, files_of
 
 import pipeline
-from pipeline.ingestion import run as ingestion
 from pipeline.resources import data_path
+from pipeline.store import verify
 from pipeline.store.catalog import open_warehouse
 
 
@@ -27,10 +28,19 @@ def corpus() -> Path:
     return path
 
 
+@pytest.fixture(autouse=True)
+def unchecked(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ingests end without the self-checks, six sevenths of the time of a small one.
+
+    Those of a test that asks for ``checked`` have them, and so have those of warehouses that are built once.
+    """
+    if "checked" not in request.fixturenames:
+        monkeypatch.setattr(verify, "verify_added", lambda warehouse, shards: [])
+
+
 @pytest.fixture
-def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ingests end without the self-checks, half of their time: for tests of what is done before them."""
-    monkeypatch.setattr(ingestion, "_verify", lambda summary, added, warehouse: None)
+def checked() -> None:
+    """Ingests of the test end with the self-checks."""
 
 
 # Warehouses
@@ -90,11 +100,11 @@ def unchanged(folder: Path) -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def sample(sample_warehouse: Path) -> Iterator[duckdb.DuckDBPyConnection]:
-    with open_warehouse(sample_warehouse) as connection:
+    with open_warehouse(sample_warehouse) as connection, asked_once(connection):
         yield connection
 
 
 @pytest.fixture(scope="session")
 def empty(empty_warehouse: Path) -> Iterator[duckdb.DuckDBPyConnection]:
-    with open_warehouse(empty_warehouse) as connection:
+    with open_warehouse(empty_warehouse) as connection, asked_once(connection):
         yield connection

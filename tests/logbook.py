@@ -59,7 +59,9 @@ class Logbook:
         start_points = start_points or (25000 if players == 4 else 35000)
         self.scores = [start_points] * players
         self.start_points = start_points
-        self.log_id = f"{played}gm-{self.go_type:04x}-0000-00000000"
+        lobby = str(override.get("lobby"))
+        lobby = f"{int(lobby) if lobby.isdecimal() else 0:04d}"
+        self.log_id = f"{played}gm-{self.go_type:04x}-{lobby}-00000000"
         self.elements = []
         if seed is not None:
             self.raw("SHUFFLE", seed=seed, ref="")

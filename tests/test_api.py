@@ -156,7 +156,7 @@ def test_a_missing_warehouse_is_said(here):
 @pytest.mark.parametrize(
     ("choice", "message"),
     [
-        ({"names": "nobody"}, "no ranked game of 'nobody' is among those chosen"),
+        ({"names": "nobody"}, "no account 'nobody' has a ranked game in the logs of this warehouse"),
         ({"room": "hououu"}, "room: expected one of ippan, joukyuu, tokujou, houou, got: 'hououu'"),
         ({"length": "long"}, "length: expected one of tonpuu, hanchan, got: 'long'"),
         ({"players": "4"}, "players: expected one of 4, 3, got: '4'"),

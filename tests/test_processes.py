@@ -1,4 +1,6 @@
-"""Work in this process and in others: the same results in the same order, a bounded number in flight."""
+"""Work in this process and in others: the same results in the same order, a bounded number in flight; how it
+ends, and what appears only when it is whole.
+"""
 
 import os
 import signal
@@ -11,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.processes.pool import _IN_FLIGHT_PER_JOB, WorkerLost, run_in_order
+from pipeline.processes.whole import whole_file, whole_folder
 
 
 def square(number):
@@ -145,3 +148,97 @@ def test_closing_takes_no_more_work(jobs):
     assert next(results) == 0
     results.close()
     assert len(taken) <= 2 * _IN_FLIGHT_PER_JOB
+
+
+# The end by a signal
+
+SIGNALLED = """
+import hashlib, os, signal, sys
+from threading import Timer
+from pipeline.processes.ending import at_signal, end_at_signals
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
+end_at_signals()
+with at_signal(lambda: 1 / 0), at_signal(lambda: print("outer", flush=True)):
+    with at_signal(lambda: print("inner", flush=True)), at_signal({action}):
+        with at_signal(lambda: print("what is over", flush=True)):
+            pass
+        Timer(0.2, os.kill, (os.getpid(), signal.SIGTERM)).start()
+        while True:
+            try:
+                {work}
+            except BaseException:
+                pass
+"""
+
+
+def ended(action, work):
+    """Of a process that a signal ends: its status, its output, and how many seconds it took."""
+    begun = time.monotonic()
+    script = SIGNALLED.format(action=action, work=work)
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    return process.returncode, process.stdout, process.stderr, time.monotonic() - begun
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize(
+    "work",
+    [
+        "sum(range(1000))",
+        "hashlib.pbkdf2_hmac('sha256', b'', b'', 10**9)",  # native code for minutes
+        "sys.stdin.close(); signal.pause()",
+    ],
+)
+def test_a_signal_ends_a_process_whatever_it_does(work):
+    status, stdout, stderr, _ = ended("lambda: None", work)
+    assert (status, stdout, stderr) == (143, "inner\nouter\n", "paifu: terminated\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_what_hangs_while_a_process_ends_is_not_waited_for():
+    status, stdout, _, seconds = ended("lambda: signal.pause()", "sum(range(1000))")
+    assert (status, stdout) == (143, "")
+    assert seconds < 10
+
+
+# What appears when it is whole
+
+
+def fail_within(unfinished, name):
+    with unfinished as path:
+        (path / name).write_text("half")
+        raise ValueError("half")
+
+
+def test_a_file_is_replaced_when_all_went_well(tmp_path):
+    (tmp_path / "a").write_text("before")
+    with whole_file(tmp_path / "a") as unfinished:
+        unfinished.write_text("after")
+        assert (tmp_path / "a").read_text() == "before"
+    assert (tmp_path / "a").read_text() == "after"
+    with pytest.raises(ValueError, match="half"):
+        fail_within(whole_file(tmp_path / "a"), "")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a": "after"}
+
+
+def test_a_folder_appears_with_its_parents_when_all_went_well(tmp_path):
+    place = tmp_path / "new" / "folder"
+    with pytest.raises(ValueError, match="half"):
+        fail_within(whole_folder(place), "a")
+    assert list(tmp_path.iterdir()) == []
+    with whole_folder(place) as unfinished:
+        (unfinished / "a").write_text("whole")
+        assert not place.exists()
+    assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")] == [
+        "new",
+        "new/folder",
+        "new/folder/a",
+    ]
+
+
+def test_a_folder_that_is_there_gets_the_files(tmp_path):
+    for name in ("a", "b"):
+        (tmp_path / name).write_text("before")
+    with whole_folder(tmp_path) as unfinished:
+        (unfinished / "a").write_text("after")
+        assert (tmp_path / "a").read_text() == "before"
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a": "after", "b": "before"}

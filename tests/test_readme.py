@@ -36,7 +36,7 @@ def paifu_commands():
     return [words[start + 1 : end] for start, end in zip(starts, [*starts[1:], len(words)], strict=True)]
 
 
-def test_the_first_commands_print_the_first_table(at_root):
+def test_the_first_commands_print_the_first_table(at_root, checked):
     for arguments in paifu_commands():
         result = CliRunner().invoke(cli, arguments)
         assert result.exit_code == 0, result.output

@@ -135,6 +135,7 @@ TEXT_TAGS = {
     "TAIKYOKU": packed.OP_TAIKYOKU,
 }
 ROOT_TAG = "mjloggm"
+VERSIONS = frozenset({"2.3"})  # of the form; that of every log of the server so far
 
 # The text attributes that are known; others are kept and noted.
 KNOWN_TEXTS = {
@@ -145,3 +146,12 @@ KNOWN_TEXTS = {
     "TAIKYOKU": frozenset({"oya"}),
     "INIT": frozenset({"shuffle"}),
 }
+
+
+def text_notices(seq: int, tag: str, attributes: Mapping[str, str]) -> list[str]:
+    """What is odd about an element of text: attributes and a version that are not known."""
+    unknown = sorted(attributes.keys() - KNOWN_TEXTS[tag])
+    notices = [f"unknown attribute: element {seq} <{tag}>: {name}" for name in unknown]
+    if tag == ROOT_TAG and attributes.get("ver", "2.3") not in VERSIONS:
+        notices.append(f"unknown version: {attributes['ver']!r}")
+    return notices

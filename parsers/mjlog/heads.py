@@ -33,6 +33,7 @@ class Players:
 def read_head(log_id: str, texts: Texts) -> GameHead:
     """The head of one game. LogError where text stands in place of a number."""
     root = go = seated = shuffle = _NONE
+    dealer: int | None = None
     go_seq = seated_seq = 0
     init_seed = ""
     for seq, (_, tag, attributes) in texts.items():
@@ -45,7 +46,7 @@ def read_head(log_id: str, texts: Texts) -> GameHead:
         elif tag == "SHUFFLE":
             shuffle = attributes
         elif tag == "TAIKYOKU":
-            _check_dealer(log_id, seq, attributes.get("oya"))
+            dealer = read_dealer(log_id, seq, attributes)
         elif tag == "INIT":
             init_seed = init_seed or attributes.get("shuffle", "")
     go_type, event_attributes = read_game_type(log_id, go_seq, go)
@@ -63,12 +64,16 @@ def read_head(log_id: str, texts: Texts) -> GameHead:
         gold=players.gold,
         rc=players.rc,
         shuffle_kind=_shuffle_kind(shuffle.get("seed", ""), init_seed),
+        dealer=dealer,
     )
 
 
-def _check_dealer(log_id: str, seq: int, text: str | None) -> None:
+def read_dealer(log_id: str, seq: int, attributes: Mapping[str, str]) -> int | None:
+    """The ``oya`` of a TAIKYOKU element, 0-3."""
+    text = attributes.get("oya")
     if text is not None and text not in ("0", "1", "2", "3"):
         raise LogError(log_id, None, seq, "TAIKYOKU", "oya (a seat 0-3)", text)
+    return None if text is None else int(text)
 
 
 def read_players(log_id: str, seq: int, attributes: Mapping[str, str]) -> Players:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from parsers.batch import EventBatch, first_notices, gather, packed_arrays, unreadable
 from parsers.errors import LogError
 from parsers.mjlog import scanner
-from parsers.mjlog.fields import KNOWN_TEXTS, ROOT_TAG, TEXT_TAGS, Texts
+from parsers.mjlog.fields import ROOT_TAG, TEXT_TAGS, Texts, text_notices
 from parsers.mjlog.heads import read_head
 from parsers.mjlog.seeds import seeds_of
 from parsers.mjlog.text_events import TextEvents
@@ -122,10 +122,8 @@ def _read_texts(
         attributes = dict(pairs)
         if len(attributes) != len(pairs):
             duplicates.add(game)
-        if unknown := attributes.keys() - KNOWN_TEXTS[tag]:
-            notices.setdefault(game, []).extend(
-                f"unknown attribute: element {seq} <{tag}>: {name}" for name in sorted(unknown)
-            )
+        if odd := text_notices(seq, tag, attributes):
+            notices.setdefault(game, []).extend(odd)
         texts[game][seq] = (op, tag, attributes)
     for game, found in notices.items():
         batch.notices[game] = first_notices(found)
@@ -173,4 +171,5 @@ def _read_slowly(log_id: str, xml: bytes) -> EventBatch:
         text_events=[TextEvents(log_id, log.texts)],
         errors={},
         notices=[notices],
+        damaged={} if log.damage is None else {0: log.damage},
     )

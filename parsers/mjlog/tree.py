@@ -2,10 +2,12 @@
 
 It knows the same elements and attributes as the scanner (``parsers.mjlog.fields``) but shares no code with
 it, and says what is wrong: place, tag, expected, got. Three defects of real archives are repaired and
-noted: a log that ends early, an attribute written twice, text between the elements.
+noted: a log that ends early, an attribute written twice, text between the elements. A log that is damaged
+after its first hand is read up to there.
 """
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +17,6 @@ from parsers.errors import LogError
 from parsers.mjlog.fields import (
     ANY,
     FIELDS,
-    KNOWN_TEXTS,
     NATIVE_TAGS,
     ROOT_TAG,
     TEXT_TAGS,
@@ -24,12 +25,15 @@ from parsers.mjlog.fields import (
     TO_TEXT,
     TO_VALUE,
     Field,
+    text_notices,
 )
 from parsers.packed import (
     ATTR_OYA,
     ATTR_SEED,
     DRAW_EXHAUSTIVE,
     DRAW_TYPES,
+    OP,
+    OP_AGARI,
     OP_DISCARD,
     OP_DRAW,
     OP_INIT,
@@ -58,12 +62,13 @@ class TreeLog:
     payload: list[int] = field(default_factory=list)
     texts: dict[int, tuple[int, str, dict[str, str]]] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)
+    damage: LogError | None = None  # why the rows end before the log does
 
 
 def read_tree(log_id: str, xml: bytes) -> TreeLog:
-    """Read one log. LogError where it is not a log, or holds something that no log can hold."""
+    """Read one log. LogError where it is not a log, or damaged before the end of its first hand."""
     log = TreeLog()
-    root = parse_document(log_id, xml, log.notices)
+    root, malformed = parse_document(log_id, xml, log.notices)
     game = _find_game(log_id, root)
     inside = set(game.iter(etree.Element))
     n_go = 0
@@ -73,12 +78,36 @@ def read_tree(log_id: str, xml: bytes) -> TreeLog:
         _note_text(place, element, log)
         if element in inside:
             n_go += place.tag == "GO"
-            _read_element(place, dict(element.attrib), log)
+            if not _read_or_stop(place, dict(element.attrib), log):
+                break
         else:
             _add_text(log, OP_OTHER, place.tag, dict(element.attrib))
     if n_go != 1:
         raise LogError(log_id, expected="one GO element", got=None if n_go == 0 else f"{n_go} of them")
+    if malformed is not None and log.damage is None:
+        place.seq, place.tag = place.seq + 1, ""
+        _stop(place.error("well-formed XML", malformed), log)
     return log
+
+
+def _read_or_stop(place: "_Place", attributes: dict[str, str], log: TreeLog) -> bool:
+    """Read an element; False where it is damaged and the log is left at what stands before it."""
+    n_payload = len(log.payload)
+    try:
+        _read_element(place, attributes, log)
+    except LogError as error:
+        del log.payload[n_payload:]
+        _stop(error, log)
+        return False
+    return True
+
+
+def _stop(error: LogError, log: TreeLog) -> None:
+    """The rest of the log cannot be read. Raises the error where that leaves no complete hand."""
+    if not any(row[OP] in (OP_AGARI, OP_RYUUKYOKU) for row in log.rows):
+        raise error
+    log.damage = error
+    log.notices.append(f"cut: {error.without_id}")
 
 
 @dataclass(slots=True)
@@ -92,15 +121,18 @@ class _Place:
         return LogError(self.log_id, self.hand, self.seq, self.tag, expected, got)
 
 
-def parse_document(log_id: str, xml: bytes, notices: list[str]) -> Any:
-    """The root of the document, repaired where it is cut or has an attribute twice."""
+def parse_document(log_id: str, xml: bytes, notices: list[str]) -> tuple[Any, str | None]:
+    """The root of the document, repaired where it is cut or has an attribute twice.
+
+    And what is not well-formed after the elements that the root has, None where all is.
+    """
     _check_size(log_id, xml)
     if not xml.strip():
         raise LogError(log_id, expected="an mjloggm document", got=None)
     if b"<!DOCTYPE" in xml:
         raise LogError(log_id, expected="an mjloggm document", got=_opening(xml))
     try:
-        return etree.fromstring(xml, _parser())
+        return etree.fromstring(xml, _parser()), None
     except etree.XMLSyntaxError as error:
         repaired = _cut_element(_single_attributes(xml, notices), notices)
         parser = _parser(recover=True)
@@ -109,10 +141,25 @@ def parse_document(log_id: str, xml: bytes, notices: list[str]) -> Any:
         except etree.XMLSyntaxError:
             root = None
         if root is None or {entry.type for entry in parser.error_log} - _CUT:
-            raise LogError(log_id, expected="well-formed XML", got=error.msg) from error
+            beginning = _beginning(repaired)
+            if beginning is None:
+                raise LogError(log_id, expected="well-formed XML", got=error.msg) from error
+            return beginning, error.msg
         if len(parser.error_log):
             notices.append("cut: no end tag")
-        return root
+        return root, None
+
+
+def _beginning(xml: bytes) -> Any:
+    """The root with the elements before the first fault.
+
+    None where there is no root, or where it has ended: what follows a document is none of it.
+    """
+    parser = etree.XMLPullParser(("start", "end"), **_OPTIONS)
+    with suppress(etree.XMLSyntaxError):
+        parser.feed(xml)
+    events = list(parser.read_events())
+    return events[0][1] if events and events[-1] != ("end", events[0][1]) else None
 
 
 def _check_size(log_id: str, xml: bytes) -> None:
@@ -128,10 +175,16 @@ def _check_size(log_id: str, xml: bytes) -> None:
 _CUT = {etree.ErrorTypes.ERR_TAG_NOT_FINISHED}
 
 
+_OPTIONS: dict[str, Any] = {
+    "resolve_entities": False,
+    "no_network": True,
+    "load_dtd": False,
+    "remove_comments": True,
+}
+
+
 def _parser(recover: bool = False) -> Any:
-    return etree.XMLParser(
-        recover=recover, resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True
-    )
+    return etree.XMLParser(recover=recover, **_OPTIONS)
 
 
 def _opening(xml: bytes) -> str:
@@ -194,7 +247,7 @@ def _read_element(place: _Place, attributes: dict[str, str], log: TreeLog) -> No
     if tag in NATIVE_TAGS:
         _read_native(place, NATIVE_TAGS[tag], attributes, log)
     elif tag in TEXT_TAGS or tag == ROOT_TAG:
-        _note_unknown(place, attributes.keys() - KNOWN_TEXTS[tag], log)
+        log.notices.extend(text_notices(place.seq, tag, attributes))
         _add_text(log, TEXT_TAGS.get(tag, OP_OTHER), tag, attributes)
     elif match := TILE_TAG.fullmatch(tag):
         _note_unknown(place, set(attributes), log)

@@ -66,5 +66,8 @@ def _attributes(
 
 
 def _results(values: Sequence[int], has_decimals: bool) -> str:
-    scores = [score // 10 for score in values[::2]]
-    return write_results(scores, values[1::2], has_decimals)
+    """``owari``; the numbers after those of the four seats are chips, which have no decimals."""
+    n = 2 * MAX_PLAYERS
+    scores = [score // 10 for score in values[:n:2]]
+    chips = [str(number // 10) for number in values[n:]]
+    return ",".join([write_results(scores, values[1:n:2], has_decimals), *chips])

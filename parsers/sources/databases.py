@@ -1,5 +1,6 @@
 """Logs in the SQLite databases of houou-logs and phoenix-logs, read without writing anything beside them."""
 
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -63,7 +64,7 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
     elif index.exists():
         way = "mode=ro&readonly_shm=1"
     else:
-        with tempfile.TemporaryDirectory(prefix="paifu-") as folder:
+        with tempfile.TemporaryDirectory(prefix=f"paifu-{os.getpid()}-") as folder:
             for file in (path, log):
                 _bring(file, Path(folder, file.name))
             with closing(_connect(Path(folder, path.name), "mode=ro")) as database:

@@ -1,7 +1,9 @@
 """What sources give: logs, lists of results, files that are neither, rows that are still to be fetched."""
 
+import errno
 import hashlib
 import re
+import sqlite3
 from typing import NamedTuple
 
 from parsers.log_ids import LOG_ID
@@ -9,6 +11,25 @@ from parsers.results import is_index_name
 
 LIMIT = 4 * 1024 * 1024  # bytes of one log; the longest games have a fiftieth of it
 INDEX_LIMIT = 64 * 1024 * 1024  # bytes of one list of results; a day of all rooms has an eighth of it
+
+# Errors of a state that may pass: permissions, locks, a disk or network that does not answer.
+_PASSING = {
+    getattr(errno, name)
+    for name in (
+        *("EACCES", "EPERM", "EAGAIN", "EBUSY", "EDEADLK", "EINTR", "EIO", "EMFILE", "ENFILE", "ENOENT"),
+        *("ENOLCK", "ENOMEM", "ENXIO", "ENODEV", "ESTALE", "ETIMEDOUT", "ENOTCONN", "EHOSTDOWN", "ETXTBSY"),
+    )
+    if hasattr(errno, name)
+}
+_PASSING_SQLITE = {
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PROTOCOL,
+}
 
 _TW = re.compile(r"&(?:amp;)?tw=([0-3])")
 
@@ -19,6 +40,7 @@ class RawLog(NamedTuple):
     ``source`` is the file's path from the argument's own name on (``archive/2016/a.zip``), the same
     from any working directory; ``member`` the name inside it, None for a file that is one log.
     ``log_id`` is the id that the name holds, ``tw`` the seat that it says; None where it does not.
+    ``is_passing``: the error is of a state that may pass, such as a lock or a missing permission.
     """
 
     source: str
@@ -27,6 +49,7 @@ class RawLog(NamedTuple):
     data: bytes
     tw: int | None = None
     error: str | None = None
+    is_passing: bool = False
 
 
 class RawIndex(NamedTuple):
@@ -36,6 +59,7 @@ class RawIndex(NamedTuple):
     member: str | None
     data: bytes
     error: str | None = None
+    is_passing: bool = False
 
 
 class OtherFile(NamedTuple):
@@ -86,9 +110,17 @@ def limit_of(name: str) -> int:
 def failure(source: str, member: str | None, error: BaseException | str) -> RawLog | RawIndex:
     """The entry of what cannot be read, with the reason."""
     text = error if isinstance(error, str) else _reason(error)
+    is_passing = not isinstance(error, str) and _is_passing(error)
     if is_index_name(member or source):
-        return RawIndex(source, member, b"", text)
-    return RawLog(source, member, log_id_of(member or source), b"", None, text)
+        return RawIndex(source, member, b"", text, is_passing)
+    return RawLog(source, member, log_id_of(member or source), b"", None, text, is_passing)
+
+
+def _is_passing(error: BaseException) -> bool:
+    """True where the same file may be read another time."""
+    if isinstance(error, sqlite3.Error):
+        return getattr(error, "sqlite_errorcode", 0) & 0xFF in _PASSING_SQLITE
+    return isinstance(error, OSError) and error.errno in _PASSING
 
 
 def _reason(error: BaseException) -> str:

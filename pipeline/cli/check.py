@@ -20,10 +20,11 @@ from pipeline.cli.options import examples, jobs_option, json_option, wall_option
 def check(sources: tuple[Path, ...], jobs: int, wall: bool, as_json: bool) -> None:
     """Replay and judge logs, store nothing, and print what is wrong with them.
 
-    A row is a disagreement between the log and the rules, or a log that was rejected or could not be
-    read. Hands count from 0, elements are the ordinals of the XML elements (see `paifu show --at`).
+    A row is a disagreement between the log and the rules, a hand that was not replayed, or a log that was
+    rejected or could not be read. Hands count from 0, elements are the ordinals of the XML elements
+    (see `paifu show --at`).
     """
     from pipeline.ingestion.run import check as run
 
     summary = watched(sources, lambda progress, announce: run(sources, jobs, progress, announce, wall))
-    finish(summary, as_json, with_findings=True)
+    finish(summary, as_json)

@@ -92,6 +92,7 @@ def dan(
     ladder_file: Path | None,
     form: str,
     output: Path | None,
+    formulas: bool,
     warehouse: Path,
     **choice: Any,
 ) -> None:
@@ -126,7 +127,7 @@ def dan(
             )
             if table.empty:
                 say(f"no rows: no account asked for has {min_games} ranked games of one room and length")
-        show_frame(table, form, output)
+        show_frame(table, form, output, formulas)
 
 
 def _comparison(

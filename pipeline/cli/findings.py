@@ -1,12 +1,14 @@
 """What ``paifu ingest`` and ``paifu check`` share: the run with its progress bar, its findings as text."""
 
 import json
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+from click.core import ParameterSource
 
 from pipeline.cli.options import EXIT_FINDINGS, failures, say
 
@@ -23,20 +25,23 @@ def watched(sources: Sequence[Path], run: Callable[["Progress | None", "Announce
         return run(progress, say)
 
 
-def finish(summary: "Summary", as_json: bool, with_findings: bool = False) -> NoReturn:
-    """Print what was found, and end with the status it deserves."""
+def finish(summary: "Summary", as_json: bool, warehouse: Path | None = None) -> NoReturn:
+    """Print what was found, and end with the status it deserves.
+
+    ``warehouse``: of an ingest, where the rest can be looked up; a check has its findings printed.
+    """
     from pipeline.ingestion.summary import Finding
     from pipeline.reports.render import Rows, write_table
 
     if as_json:
-        click.echo(json.dumps(summary.counts() | _details(summary, with_findings)))
+        click.echo(json.dumps(summary.counts() | _details(summary, warehouse is None)))
     else:
         if summary.findings:
             write_table(Rows(Finding._fields, summary.findings), sys.stdout)
             click.echo()
         click.echo(_summary_text(summary))
-        if not with_findings:
-            for line in _where_to_look(summary):
+        if warehouse is not None:
+            for line in _where_to_look(summary, _option(warehouse)):
                 click.echo(line)
     is_empty = not (summary.logs or summary.result_files or summary.pending)
     if is_empty:
@@ -56,26 +61,43 @@ def _details(summary: "Summary", with_findings: bool) -> dict[str, Any]:
     }
 
 
-def _fault_text(summary: "Summary") -> str:
+def _option(warehouse: Path) -> str:
+    """What a command needs to find this warehouse, "" where it is the one without an option."""
+    parameter = click.get_current_context().get_parameter_source("warehouse")
+    is_given = parameter is ParameterSource.COMMANDLINE
+    return f" -w {shlex.quote(str(warehouse))}" if is_given else ""
+
+
+def _fault_text(summary: "Summary", option: str) -> str:
     names = ", ".join(f"{fault.check.name} ({fault.n_rows:,})" for fault in summary.faults)
-    command = f"paifu verify {summary.faults[0].check.name}"
+    command = f"paifu verify{option} {summary.faults[0].check.name}"
     return f"self-checks of what was added failed (rows found): {names}; `{command}` shows the rows"
 
 
-def _where_to_look(summary: "Summary") -> Iterator[str]:
+def _where_to_look(summary: "Summary", option: str) -> Iterator[str]:
     """A line for each kind of finding of an ingest: the query that shows its rows."""
+    sql = f"paifu sql{option}"
     if summary.rejected or summary.unreadable or summary.refused_before:
         query = "SELECT source, member, status, reason FROM logs WHERE status IN ('rejected', 'unreadable')"
-        yield f'why logs were refused: paifu sql "{query}"'
+        yield f'why logs were refused: {sql} "{query}"'
+    if summary.hands_not_replayed:
+        query = "SELECT log_id, hand_index, odd_seq, reason FROM hands WHERE NOT is_replayed"
+        yield f"why hands were not replayed: {sql} '{query}'"
+    if summary.damaged:
+        query = "SELECT source, member, reason FROM logs WHERE status = 'cut' AND reason LIKE 'unreadable:%'"
+        yield f'where logs could not be read further: {sql} "{query}"'
     if summary.disagreements:
-        yield "where logs and rules disagree: paifu sql 'FROM checks'"
+        yield f"where logs and rules disagree: {sql} 'FROM checks'"
+    if summary.result_files_unreadable or summary.result_files_refused_before:
+        query = "SELECT source, member, status, n_broken, reason FROM result_files WHERE status <> 'ok'"
+        yield f'lists that were refused, or have broken lines: {sql} "{query}"'
     if summary.results_broken or summary.results_doubtful:
-        yield "lines of lists with a fault: paifu sql 'FROM result_faults'"
+        yield f"lines of lists with a fault: {sql} 'FROM result_faults'"
     if summary.results_differing:
         count = f"{summary.results_differing:,}"
-        yield f"listed results that differ from the logs, {count}: paifu sql 'FROM result_checks'"
+        yield f"listed results that differ from the logs, {count}: {sql} 'FROM result_checks'"
     if summary.faults:
-        yield _fault_text(summary)
+        yield _fault_text(summary, option)
 
 
 def _summary_text(summary: "Summary") -> str:
@@ -83,10 +105,11 @@ def _summary_text(summary: "Summary") -> str:
     logs = _counted(summary, "stored", "duplicates", "skipped", "rejected", "unreadable")
     if summary.refused_before:
         logs += f" ({summary.refused_before:,} of the skipped were refused before)"
-    games = _counted(summary, "cut", "unsupported")
+    games = _counted(summary, "cut", "damaged", "unsupported")
+    hands = _in_brackets({"not replayed": summary.hands_not_replayed})
     return (
         f"{summary.logs:,} logs{': ' + logs if logs else ''}\n"
-        f"{summary.games:,} games{f' ({games})' if games else ''}, {summary.hands:,} hands, "
+        f"{summary.games:,} games{f' ({games})' if games else ''}, {summary.hands:,} hands{hands}, "
         f"{summary.wins:,} wins, {summary.draws:,} draws\n"
         f"{summary.checks_run:,} checks run, {summary.disagreements:,} disagreements, {summary.seconds:.1f} s"
         + _results_text(summary)
@@ -108,7 +131,11 @@ def _others_text(summary: "Summary") -> str:
 def _results_text(summary: "Summary") -> str:
     if not summary.result_files:
         return ""
-    files = {"skipped": summary.result_files_skipped, "unreadable": summary.result_files_unreadable}
+    files = {
+        "skipped": summary.result_files_skipped,
+        "of them refused before": summary.result_files_refused_before,
+        "unreadable": summary.result_files_unreadable,
+    }
     lines = {
         "repeated": summary.results_repeated,
         "broken lines": summary.results_broken,

@@ -1,11 +1,13 @@
 """``paifu ingest``. Nothing heavy is imported before the command runs."""
 
+from functools import partial
 from pathlib import Path
 
 import click
 
 from pipeline.cli.findings import finish, watched
 from pipeline.cli.options import examples, jobs_option, json_option, say, wall_option, warehouse_option
+from pipeline.processes.ending import at_signal
 
 
 @click.command(
@@ -30,16 +32,13 @@ def ingest(sources: tuple[Path, ...], warehouse: Path, jobs: int, wall: bool, as
 
     At the end the quick self-checks (see `paifu verify`) are run on what was added.
 
-    Exit status: 0 clean, 1 finished with rejected logs, disagreements, broken lines in lists of results
-    or self-checks that failed, 2 could not start, 130 interrupted.
+    Exit status: 0 clean, 1 finished with refused logs or hands, disagreements, broken lines in lists of
+    results or self-checks that failed, 2 could not start, 130 interrupted; see `paifu --help`.
     """
     from pipeline.ingestion.run import ingest as run
 
-    try:
+    with at_signal(partial(say, "the same command goes on where it stopped")):
         summary = watched(
             sources, lambda progress, announce: run(sources, warehouse, jobs, progress, announce, wall)
         )
-    except KeyboardInterrupt:
-        say("the same command goes on where it stopped")
-        raise
-    finish(summary, as_json)
+    finish(summary, as_json, warehouse)

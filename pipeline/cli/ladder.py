@@ -33,12 +33,12 @@ def ladder() -> None:
 @ladder.command(epilog=examples("  paifu ladder eras\n  paifu ladder eras --ladder mine.toml"))
 @ladder_option
 @output_options
-def eras(ladder_file: Path | None, form: str, output: Path | None) -> None:
+def eras(ladder_file: Path | None, form: str, output: Path | None, formulas: bool) -> None:
     """List the eras of the ladder: since when, what changed, sources, and what no source confirms."""
     from pipeline.ladder import eras as answer
 
     with failures(ValueError):
-        show_frame(answer(ladder_file), form, output)
+        show_frame(answer(ladder_file), form, output, formulas)
 
 
 room_option = click.option(
@@ -62,8 +62,12 @@ era_option = click.option("--era", "era_name", help="Era of the points (paifu la
 @length_option
 @click.option("--dan", type=click.IntRange(1, 10), default=7, show_default=True, help="Where it begins.")
 @click.option("--points", type=click.IntRange(min=0), help="pt where it begins; the rank's start.")
-@click.option("--games", type=click.IntRange(min=0), help="Where the player stands after so many games.")
-@click.option("--simulate", type=click.IntRange(min=1), help="With --games: by so many random players.")
+@click.option(
+    "--games", type=click.IntRange(0, 1_000_000), help="Where the player stands after so many games."
+)
+@click.option(
+    "--simulate", type=click.IntRange(1, 10_000_000), help="With --games: by so many random players."
+)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of --simulate.")
 @era_option
 @ladder_option
@@ -81,6 +85,7 @@ def chain(
     ladder_file: Path | None,
     form: str,
     output: Path | None,
+    formulas: bool,
 ) -> None:
     """The ladder for a player with fixed odds who always plays in one room, a row a rank.
 
@@ -98,7 +103,7 @@ def chain(
         table = answer(
             _numbers(odds), room, length, dan, points, games, simulate, seed, era_name, ladder_file
         )
-        show_frame(table, form, output)
+        show_frame(table, form, output, formulas)
 
 
 @ladder.command(
@@ -122,6 +127,7 @@ def odds(
     ladder_file: Path | None,
     form: str,
     output: Path | None,
+    formulas: bool,
 ) -> None:
     """The odds that keep a dan in a room: those at which the expected change of points is 0.
 
@@ -130,7 +136,7 @@ def odds(
     from pipeline.ladder import odds as answer
 
     with failures(ValueError):
-        show_frame(answer(room, length, int(players), era_name, ladder_file), form, output)
+        show_frame(answer(room, length, int(players), era_name, ladder_file), form, output, formulas)
 
 
 @ladder.command(
@@ -157,6 +163,7 @@ def replay(
     ladder_file: Path | None,
     form: str,
     output: Path | None,
+    formulas: bool,
     warehouse: Path,
     **choice: Any,
 ) -> None:
@@ -178,7 +185,7 @@ def replay(
         table = answer(
             warehouse, names, **checked(choice), dan=dan, points=points, summary=summary, ladder=ladder_file
         )
-        show_frame(table, form, output)
+        show_frame(table, form, output, formulas)
 
 
 @ladder.command(epilog=examples("  paifu ladder rate\n  paifu ladder rate TARO --games --format csv"))
@@ -194,6 +201,7 @@ def rate(
     ladder_file: Path | None,
     form: str,
     output: Path | None,
+    formulas: bool,
     warehouse: Path,
     **choice: Any,
 ) -> None:
@@ -209,7 +217,9 @@ def rate(
     with failures(ValueError):
         chosen = checked(choice)
         del chosen["source"]
-        show_frame(answer(warehouse, names, **chosen, games=each_game, ladder=ladder_file), form, output)
+        show_frame(
+            answer(warehouse, names, **chosen, games=each_game, ladder=ladder_file), form, output, formulas
+        )
 
 
 def _numbers(text: str) -> list[float]:

@@ -9,9 +9,10 @@ import click
 
 from pipeline.reports.inert import inert
 
-EXIT_FINDINGS = 1  # finished, with rejected logs, disagreements or reports that failed
+EXIT_FINDINGS = 1  # finished, with rejected logs or hands, disagreements or reports that failed
 EXIT_NOT_STARTED = 2
 EXIT_INTERRUPTED = 130
+EXIT_NO_READER = 141  # as of a program that SIGPIPE ends
 
 
 class Failure(click.ClickException):
@@ -75,7 +76,7 @@ warehouse_option = click.option(
     help="Folder of the tables.",
 )
 jobs_option = click.option(
-    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Worker processes."
+    "--jobs", type=click.IntRange(1, 512), default=1, show_default=True, help="Worker processes."
 )
 wall_option = click.option(
     "--no-wall",
@@ -84,5 +85,10 @@ wall_option = click.option(
     flag_value=False,
     default=True,
     help="Leave the seeds alone: a quicker run without checks and columns of the wall.",
+)
+formulas_option = click.option(
+    "--formulas",
+    is_flag=True,
+    help="In csv leave text that a spreadsheet takes for a formula as it is; otherwise ' is put before it.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")

@@ -5,8 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from pipeline.ingestion.counting import count_logs
+from pipeline.processes.ending import at_signal
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, ProgressColumn
 
 TOTAL_UNKNOWN = "total unknown"
 
@@ -21,18 +26,15 @@ def progress_bar(sources: Sequence[Path]) -> Iterator[Callable[[int], None] | No
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    with Progress(
+    with _shown(
         TextColumn("{task.completed:,.0f} logs"),
         BarColumn(),
         TextColumn("{task.fields[total_text]}"),
         TextColumn("{task.fields[rate]}"),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
     ) as progress:
         task = progress.add_task("", total=None, total_text="counting", rate="")
 
@@ -55,16 +57,23 @@ def step_bar(what: str) -> Iterator[Callable[[int, int], None] | None]:
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
-    with Progress(
+    with _shown(
         MofNCompleteColumn(),
         TextColumn(what),
         BarColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
     ) as progress:
         task = progress.add_task("", total=None)
         yield lambda n_done, n_all: progress.update(task, completed=n_done, total=n_all)
+
+
+@contextmanager
+def _shown(*columns: "ProgressColumn") -> "Iterator[Progress]":
+    """A bar of these columns; the terminal is as it was after it, also when a signal ends the command."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar, at_signal(bar.stop):
+        yield bar

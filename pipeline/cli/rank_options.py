@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pipeline.cli.options import Failure, say
+from pipeline.cli.options import Failure, formulas_option, say
 from pipeline.rules import codes
 from pipeline.rules.codes import ROOMS
 
@@ -40,6 +40,7 @@ output_options = _together(
         help="Form of the result.",
     ),
     click.option("-o", "--output", type=click.Path(path_type=Path), help="File to write in place of stdout."),
+    formulas_option,
 )
 ladder_option = click.option(
     "--ladder",
@@ -91,11 +92,11 @@ def say_doubts(notes: Iterable[str]) -> None:
         say(f"not confirmed: {note}")
 
 
-def show_frame(table: "pd.DataFrame", form: str, output: Path | None) -> None:
+def show_frame(table: "pd.DataFrame", form: str, output: Path | None, formulas: bool) -> None:
     """Write the result of a command, after what is not sure of it."""
     from pipeline.rank.output import write_frame
     from pipeline.reports.render import MAX_TABLE_ROWS
 
     say_doubts(table.attrs.get("not_confirmed", ()))
-    if write_frame(table, form, output):
+    if write_frame(table, form, output, formulas):
         say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pipeline.cli.options import EXIT_FINDINGS, examples, failures, say, warehouse_option
+from pipeline.cli.options import EXIT_FINDINGS, examples, failures, formulas_option, say, warehouse_option
 
 if TYPE_CHECKING:
     from pipeline.reports.headers import Report
@@ -44,6 +44,7 @@ PLOTS = ("html", "png", "svg")
     type=click.Path(path_type=Path),
     help="File to write in place of stdout; with --all the folder.",
 )
+@formulas_option
 @click.option(
     "--plot", metavar="FILE", help="Draw the chart into a .html, .png or .svg; with --all: which of these."
 )
@@ -57,6 +58,7 @@ def report(
     parameters: tuple[str, ...],
     form: str | None,
     output: Path | None,
+    formulas: bool,
     plot: str | None,
     as_sql: bool,
     is_all: bool,
@@ -78,14 +80,14 @@ def report(
             _check_use(
                 name is None and not as_sql, "--all writes every report: it takes no NAME and no --sql"
             )
-            _write_all(parameters, form or "html", output, plot, force, warehouse)
+            _write_all(parameters, form or "html", output, formulas, plot, force, warehouse)
         elif name is None:
-            used = parameters or form or output or plot or as_sql or force
+            used = parameters or form or output or formulas or plot or as_sql or force
             _check_use(not used, "name a report, or take --all; without options the reports are listed")
             _print_list()
         else:
             _check_use(not force, "--force goes with --all")
-            _answer(name, parameters, form, output, plot, as_sql, warehouse)
+            _answer(name, parameters, form, output, formulas, plot, as_sql, warehouse)
 
 
 def _check_use(is_right: bool, message: str) -> None:
@@ -129,6 +131,7 @@ def _answer(
     parameters: Sequence[str],
     form: str | None,
     output: Path | None,
+    formulas: bool,
     plot: str | None,
     as_sql: bool,
     warehouse: Path,
@@ -144,7 +147,7 @@ def _answer(
         )
         _print_query(report, values, output)
     else:
-        _run(report, values, form, output, plot, warehouse)
+        _run(report, values, form, output, formulas, plot, warehouse)
 
 
 def _print_query(report: "Report", values: dict[str, "Value"], output: Path | None) -> None:
@@ -160,6 +163,7 @@ def _run(
     values: dict[str, "Value"],
     form: str | None,
     output: Path | None,
+    formulas: bool,
     plot: str | None,
     warehouse: Path,
 ) -> None:
@@ -183,12 +187,18 @@ def _run(
             return
     if not answer.table.num_rows:
         say("no rows: the warehouse has no games for this report and these parameters")
-    if write_answer(answer, form or "table", output):
+    if write_answer(answer, form or "table", output, formulas):
         say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")
 
 
 def _write_all(
-    parameters: Sequence[str], form: str, output: Path | None, plot: str | None, force: bool, warehouse: Path
+    parameters: Sequence[str],
+    form: str,
+    output: Path | None,
+    formulas: bool,
+    plot: str | None,
+    force: bool,
+    warehouse: Path,
 ) -> None:
     from pipeline.reports.library import all_reports
     from pipeline.reports.outputs import check_folder, write_all
@@ -202,7 +212,7 @@ def _write_all(
     check_folder(output, warehouse, force)
     reports = all_reports()
     with open_warehouse(warehouse, statistics=False) as connection:
-        n_failed = write_all(connection, reports, output, form, plot, _texts(parameters), say)
+        n_failed = write_all(connection, reports, output, form, formulas, plot, _texts(parameters), say)
     say(f"{len(reports) - n_failed} of {len(reports)} reports written to {output}")
     if n_failed:
         sys.exit(EXIT_FINDINGS)

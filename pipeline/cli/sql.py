@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli.options import examples, failures, say, warehouse_option
+from pipeline.cli.options import examples, failures, formulas_option, say, warehouse_option
 
 
 @click.command(
@@ -25,9 +25,19 @@ from pipeline.cli.options import examples, failures, say, warehouse_option
     help="Form of the result.",
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="File to write in place of stdout.")
+@formulas_option
+@click.option(
+    "--allow-files",
+    is_flag=True,
+    help="Let the query read other files too, by read_csv, read_parquet and their like.",
+)
 @warehouse_option
-def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
+def sql(
+    query: str, form: str, output: Path | None, formulas: bool, allow_files: bool, warehouse: Path
+) -> None:
     """Run one DuckDB query over the tables; `-` reads it from stdin. Nothing is changed by it.
+
+    It reads the warehouse alone, and no extension of DuckDB is fetched or loaded.
 
     Beside the tables there are macros: kinds(mask), kinds_text(mask), kind_name(kind),
     tile_name(tile) and others (sql/views).
@@ -38,7 +48,9 @@ def sql(query: str, form: str, output: Path | None, warehouse: Path) -> None:
 
     with failures(UnicodeDecodeError):
         text = sys.stdin.buffer.read().decode() if query == "-" else query
-        with open_warehouse(warehouse, statistics=False) as connection:
-            is_cut = write_result(query_warehouse(connection, text), form, output)
+        with open_warehouse(warehouse, statistics=False, allow_files=allow_files) as connection:
+            if allow_files:
+                connection.execute("SET python_enable_replacements = false")  # our variables are not tables
+            is_cut = write_result(query_warehouse(connection, text), form, output, formulas)
     if is_cut:
         say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")

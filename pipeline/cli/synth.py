@@ -13,7 +13,8 @@ FIRST_YEAR, LAST_YEAR = 2009, 2099  # of the first logs of an era that is known,
     epilog=examples(
         "  paifu synth 60 -o sample.zip\n"
         "  paifu synth 1000 --players 3 --room houou -o sanma/\n"
-        "  paifu synth 100000 --length mixed --year 2016 --seed 7 --jobs 8 -o large.zip"
+        "  paifu synth 100000 --length mixed --year 2016 --seed 7 --jobs 8 -o large.zip\n"
+        "  paifu synth 200 --csrule 00000006,,,,30000,30000,30000 -o event.zip"
     )
 )
 @click.argument("n", type=click.IntRange(min=1))
@@ -49,9 +50,24 @@ FIRST_YEAR, LAST_YEAR = 2009, 2099  # of the first logs of an era that is known,
     show_default=True,
     help="When the games are played; the logs have the form and the games the rules of their time.",
 )
+@click.option("--force", is_flag=True, help="Replace an archive, or add to a folder of logs.")
+@click.option(
+    "--csrule",
+    default="",
+    help="Rules of an event lobby, as GO prints them: docs/rules.md, section 23.",
+)
 @jobs_option
 def synth(
-    n: int, output: Path, players: str, length: str, room: str, seed: int, year: int, jobs: int
+    n: int,
+    output: Path,
+    players: str,
+    length: str,
+    room: str,
+    seed: int,
+    year: int,
+    force: bool,
+    csrule: str,
+    jobs: int,
 ) -> None:
     """Play N synthetic games and write them as the server writes logs.
 
@@ -61,14 +77,16 @@ def synth(
     """
     from pipeline.native.compiler import compiling_text
     from pipeline.processes.pool import mapping
-    from pipeline.synth.archive import write_logs
+    from pipeline.synth.archive import check_target, write_logs
     from pipeline.synth.games import native_code_is_ready
     from pipeline.synth.schedule import Plan, load_native_code, play_games
 
-    plan = Plan(n, int(players), length, room, seed, year)
-    if not native_code_is_ready():
-        say(compiling_text("the simulator"))
-        load_native_code()
-    with failures(), mapping(jobs) as play_all:
-        n_written = write_logs(play_games(plan, play_all), output)
-    click.echo(f"{n_written:,} games written to {output}", err=True)
+    plan = Plan(n, int(players), length, room, seed, year, csrule)
+    with failures(ValueError):
+        check_target(output, force)
+        if not native_code_is_ready():
+            say(compiling_text("the simulator"))
+            load_native_code()
+        with mapping(jobs) as play_all:
+            n_written = write_logs(play_games(plan, play_all), output)
+    say(f"{n_written:,} games written to {output}")

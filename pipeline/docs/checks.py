@@ -1,4 +1,4 @@
-"""The text of docs/checks.md: what is compared, why a log is rejected, and what is stored then.
+"""The text of docs/checks.md: what is compared, why a hand is not replayed, and what is stored then.
 
 Checks and reasons are those of ``pipeline.replay.checks``.
 """
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from parsers.packed import DRAW_NAMES, DRAW_TYPES
 from pipeline.docs.undetected import undetected_markdown
-from pipeline.facts.logs import illegal_action
+from pipeline.facts.oddities import illegal_action
 from pipeline.facts.schema import TABLES
 from pipeline.replay.checks import CHECK_WIN_YAKU, CHECKS, ILLEGAL_KUIKAE, REASONS, describe
 from pipeline.rules.codes import LOG_STATUSES
@@ -16,12 +16,13 @@ from pipeline.rules.codes import LOG_STATUSES
 STATUS_NOTES = {
     "ok": ("replayed to the end of the game, `owari`", "in every table"),
     "cut": (
-        "the log ends before the game does, or its unfinished last hand holds an impossible action",
+        "the log ends before the game does, or cannot be read further from some element on (`reason` "
+        "begins with `unreadable:`), or its unfinished last hand holds an impossible action",
         "those of the complete hands; `games.is_complete` is false; disagreements of the unfinished hand "
         "stay in `checks`",
     ),
     "rejected": (
-        "an impossible action, and in this element or after it another result or hand",
+        "something after the end of the game, or elements of play and no hand",
         "none but that in `logs`, also none in `checks`",
     ),
     "unsupported": (
@@ -29,10 +30,14 @@ STATUS_NOTES = {
         "as for `ok` or `cut`, in `checks` only of the wall; `games.rules_supported` is false",
     ),
     "duplicate": (
-        "its id is that of a log that is stored as `ok`, `cut` or `unsupported`",
+        "its game is stored, as `duplicate_of`: known by an equal log id, equal XML, or an equal seed"
+        " and equal moves as far as both logs go",
         "none but that in `logs`; of two copies the first one found is kept, also where it is cut",
     ),
-    "unreadable": ("no log, or damaged beyond reading (mjlog-format.md §1)", "none but that in `logs`"),
+    "unreadable": (
+        "no log, or damaged before the end of its first hand (mjlog-format.md §1)",
+        "none but that in `logs`",
+    ),
 }
 
 _HEAD = """\
@@ -41,13 +46,13 @@ _HEAD = """\
 Made by `python -m pipeline.docs` from the code; a test keeps the two equal.
 
 The replay does two things with a log. It follows the moves, and a move that the rules do not allow is an
-*impossible action*: nothing after it can be trusted, so the game is rejected. And it computes what the
-moves are worth, and compares each number with the one that the log states: a *check*. A failed check is a
-row of `checks`. It changes no value and stops nothing; the replay goes on with the log's own points, so
-that one wrong number does not make the next hands wrong. Only moves of the unfinished last hand of a cut log
-are forgiven.
+*impossible action*: nothing after it in this hand can be trusted, so the hand is *not replayed*. And it
+computes what the moves are worth, and compares each number with the one that the log states: a *check*. A
+failed check is a row of `checks`. It changes no value and stops nothing; the replay goes on with the log's
+own points, so that one wrong number does not make the next hands wrong.
 
-`paifu check` prints the rows of `checks` and the logs that were refused, and stores nothing.
+`paifu check` prints the rows of `checks`, the hands that are not replayed and the logs that were refused, and
+stores nothing.
 """
 
 _CHECKS_LEAD = """\
@@ -67,8 +72,23 @@ difference of a game is a row and a disagreement. A seed that is missing or cann
 _REASONS_LEAD = """\
 ## Impossible actions
 
-The first word of `logs.reason` of a rejected log, and of a log cut at such an action. Two numbers follow:
-what was expected and what the log has. `logs.seq` is the element, `logs.hand_index` the hand.
+An action that cannot be costs its hand and no other. The hand has its row in `hands` with what the log
+states of it: deal, result, payments. `is_replayed` is false, `reason` begins with a name of this list, and
+`odd_seq` is the element. It has no row in the other tables of hands, and no statistic counts it;
+`games.n_hands_not_replayed` and `logs.n_hands_not_replayed` say how many there are, and a notice of the log
+says what is odd. The next `INIT` states everything anew, so the hands after it are replayed and judged:
+number, honba, sticks and points that the hand before should have left are not compared, the dealer is by the
+hand number of the log, and the wall is, for each hand has its own. After a last hand that is not replayed the
+final scores are judged by the final points, and the final points are not. Comparisons made before the action
+stay, and so do their disagreements. An action before the first hand costs none: it is skipped with a notice.
+
+One of them has a plain meaning: `riichi_late` is noted, and the hand is replayed as if step 1 stood before
+its discard.
+
+In the unfinished last hand of a log such an action only cuts the log: the reason stands in `logs.reason`,
+the element in `logs.seq`. What concerns the game itself still rejects the log.
+
+Two numbers follow the name: what was expected and what the log has.
 """
 
 _STATUS_LEAD = """\

@@ -19,7 +19,7 @@ frames: `help(pipeline)`.
 | exit status | meaning |
 |---|---|
 | 0 | done; nothing to complain of |
-| {EXIT_FINDINGS} | done, with findings: rejected logs, disagreements, self-checks or reports that failed |
+| {EXIT_FINDINGS} | done, with findings: refused logs or hands, disagreements, failed checks or reports |
 | {EXIT_NOT_STARTED} | could not start, or not go on: one line on stderr says why |
 | {EXIT_INTERRUPTED} | interrupted |
 

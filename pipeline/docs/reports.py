@@ -29,6 +29,7 @@ Made by `python -m pipeline.docs` from the headers of `sql/reports`; a test keep
 - Counted are games whose rules are known to full certainty and in which the log and the rules agree.
 - A column `_low`, `_high` is an end of the {UNCERTAINTY["interval"]} of a share, `_se` the
   {UNCERTAINTY["standard error"]} of a mean, [by games](#intervals). Nothing is null but what has no trials.
+  Where `is_rough` is true they are of fewer than 30 games, and rough.
 - The columns of the tables that the queries read are in [tables.md](tables.md).
 
 ## Intervals

@@ -36,15 +36,18 @@ one is never null.
 | `logs.status` | the log | its rows |
 |---|---|---|
 | `ok` | was replayed to the end of the game | in every table |
-| `cut` | ends before the game does | its complete hands; `games.is_complete` is false |
+| `cut` | ends before the game does, or cannot be read further | its complete hands; \
+`games.is_complete` is false |
 | `unsupported` | was played by rules that are not known to full certainty | as for `ok` or `cut`; \
 `games.rules_supported` is false with a reason, no score is judged |
-| `rejected` | holds an action that cannot be, in a hand that it finishes | none but the one in `logs` |
+| `rejected` | goes on after the end of the game, or has play and no hand | none but the one in `logs` |
 | `duplicate` | has the id of a log that is stored already | none but the one in `logs` |
-| `unreadable` | is not a log, or is damaged beyond reading | none but the one in `logs` |
+| `unreadable` | is not a log, or is damaged in its first hand | none but the one in `logs` |
 
-An impossible action in the last hand of a log that does not finish this hand counts as a cut there.
-Disagreements of an incomplete last hand stay in `checks`, though the hand itself is not stored.
+A hand with an action that cannot be is not replayed: it has a row in `hands` with `is_replayed` false, and
+none in the other tables of hands ([checks.md](checks.md)). In the last hand of a log that does not finish it
+such an action counts as a cut there. Disagreements of an incomplete last hand stay in `checks`, though the
+hand itself is not stored.
 
 ## Conventions
 
@@ -171,7 +174,7 @@ def _checks_markdown() -> str:
 def _reasons_markdown() -> str:
     reasons = {reason.name: f"Expected: {reason.expected}." for reason in REASONS if reason.name}
     return _names_markdown(
-        "Impossible actions", "The first word of `logs.reason` of a rejected log.", reasons
+        "Impossible actions", "The first word of `hands.reason` of a hand that is not replayed.", reasons
     )
 
 

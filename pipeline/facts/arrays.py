@@ -53,10 +53,14 @@ def known_words(numbers: Ints, names: Sequence[str]) -> pa.Array:
 
 
 def keys(indices: Ints, values: pa.Array) -> pa.Array:
-    """``values`` picked by index, as a dictionary array."""
-    index = indices.astype(np.int32)
-    type = pa.dictionary(pa.int32(), pa.string())
-    return pa.DictionaryArray.from_buffers(type, len(index), [None, pa.py_buffer(index)], values)
+    """``values`` picked by index, as a dictionary array.
+
+    Its dictionary has each value once: of one with doubles, Parquet pages take bytes that nobody wrote.
+    """
+    encoded = values.dictionary_encode()
+    index = encoded.indices.to_numpy()[indices]
+    buffers = [None, pa.py_buffer(index)]
+    return pa.DictionaryArray.from_buffers(encoded.type, len(index), buffers, encoded.dictionary)
 
 
 def lists(columns: Ints, lengths: Ints, type: pa.DataType) -> pa.Array:
@@ -83,6 +87,8 @@ def _dictionary(index: Ints, names: Sequence[str], valid: Mask | None) -> pa.Arr
 
 @lru_cache(maxsize=64)
 def _names(names: tuple[str, ...]) -> pa.Array:
+    if len(set(names)) < len(names):
+        raise ValueError(f"expected names that differ, got: {names}")
     return pa.array(names, pa.string())
 
 

@@ -67,11 +67,6 @@ class Batch:
         return points
 
     @cached_property
-    def players_of_hand(self) -> Ints:
-        """Number of players of each row in ``rows.hands``."""
-        return np.bincount(self.hand_of_seat, minlength=self.rows.hands.n_rows)
-
-    @cached_property
     def discards_before_riichi(self) -> Ints:
         """Discards of all players before the declaration of each row in ``rows.riichis``."""
         discards, riichis = self.rows.discards, self.rows.riichis

@@ -141,5 +141,11 @@ CALLS: Table[Block[Calls]] = Table(
             "are_melds_triplets",
             "No chi among the melds, this one included; true for a kita without melds.",
         ),
+        flag(
+            "is_all_simples",
+            "No terminal or honour in concealed tiles and melds, and none among the kinds that complete the"
+            " hand, whatever tile is discarded; a complete hand counts as waiting for the neighbours of its"
+            " tiles.",
+        ),
     ),
 )

@@ -69,6 +69,11 @@ DISCARDS: Table[Block[Discards]] = Table(
             unit="shanten",
         ),
         count("shanten", "Own shanten after the discard, 0 tenpai.", unit="shanten"),
+        flag(
+            "is_short_of_fifth_copy",
+            "Not tenpai, but a fifth copy of a kind of which all four are concealed in the hand would make it"
+            " complete: tenpai to programs that look at the shape alone.",
+        ),
         *waits("Kinds the player waits for after the discard, bit k for kind k.", NOT_TENPAI),
         Column(
             "n_unseen_tiles",

@@ -13,7 +13,8 @@ from pipeline.facts.columns import (
     Column,
     Table,
 )
-from pipeline.facts.games import NO_END, Games
+from pipeline.facts.games import Games
+from pipeline.facts.logs import NO_END
 
 
 def _per_seat(name: str, type: pa.DataType, doc: str, null: str = "", **more: Any) -> Column[Games]:
@@ -104,6 +105,16 @@ GAME_SEATS = Table(
             stated_by=LOG,
             checks=("dealer",),
         ),
+        Column(
+            "initial_points",
+            pa.int64(),
+            "Points when the first hand is dealt.",
+            lambda games: arrays.integers(games.per_seat(games.raw.start_points), pa.int64(), missing=-1),
+            unit="points",
+            null="the log has no hand",
+            stated_by=LOG,
+            checks=("start_points",),
+        ),
         _per_seat(
             "final_points",
             pa.int64(),
@@ -129,6 +140,19 @@ GAME_SEATS = Table(
             null=NO_END,
             stated_by=LOG,
             checks=("final_score",),
+        ),
+        Column(
+            "final_chips",
+            pa.int32(),
+            "Chips at the end of the game.",
+            lambda games: arrays.integers_where(
+                games.per_seat(games.raw.final_chips),
+                pa.int32(),
+                games.has_end & (games.raw.has_chips[games.game_of_seat] != 0),
+            ),
+            unit="chips",
+            null=f"{NO_END}, or is played without chips",
+            stated_by=LOG,
         ),
         _per_seat("n_times_left", pa.int32(), "How often the player disconnected.", stated_by=LOG),
         _per_seat("n_times_returned", pa.int32(), "How often the player came back.", stated_by=LOG),

@@ -13,6 +13,7 @@ from pipeline.facts import arrays
 from pipeline.facts.arrays import WORDS, Mask
 from pipeline.facts.batch import Ints
 from pipeline.facts.columns import LOG, Column, Table
+from pipeline.facts.logs import NO_END
 from pipeline.replay.record.tables.hands import Games as RawGames
 from pipeline.replay.record.tables.rows import RAW_COLUMNS, Rows
 from pipeline.rules.codes import ALL_ROOMS, ENDS, LAYOUTS, LENGTHS, WALL_STATUS_DOCS, WALL_STATUSES
@@ -28,7 +29,6 @@ WALL_CHECKS = (
     "wall_ura",
 )
 
-NO_END = "the log ends before the game does"
 JST_MILLISECONDS = pa.timestamp("ms")
 
 
@@ -175,7 +175,13 @@ GAMES = Table(
             lambda parsed: parsed.has_hour,
             default=False,
         ),
-        _of_head("go_type", pa.int32(), "Game type, a bit set of the log.", lambda head: head.go_type),
+        _of_head(
+            "go_type",
+            pa.int32(),
+            "Game type, a bit set of the log.",
+            lambda head: head.go_type,
+            checks=("log_id_type",),
+        ),
         Column(
             "lobby",
             pa.string(),
@@ -183,6 +189,7 @@ GAMES = Table(
             _lobbies,
             null="neither the log nor its id says",
             stated_by=LOG,
+            checks=("log_id_lobby",),
         ),
         _of_head("n_players", pa.int8(), "3 or 4.", lambda head: head.n_players, unit="players"),
         _of_rules(
@@ -208,7 +215,7 @@ GAMES = Table(
         _of_rules(
             "rules_supported",
             pa.bool_(),
-            "The rules are known to full certainty; where false no score of the game is judged.",
+            "The rules are known, those of events too; where false no score of the game is judged.",
             lambda rules: rules.is_supported,
         ),
         _of_rules(
@@ -233,6 +240,11 @@ GAMES = Table(
             null="not stated",
         ),
         _number("n_hands", "Complete hands, each a row of hands.", unit="hands"),
+        _number(
+            "n_hands_not_replayed",
+            "Of them those that hold an action that cannot be: they are rows of hands alone.",
+            unit="hands",
+        ),
         Column(
             "is_complete",
             pa.bool_(),
@@ -245,7 +257,7 @@ GAMES = Table(
             WORDS,
             "Why the rules end the game after its last hand.",
             lambda games: arrays.words(games.raw.end_reason, ENDS.words, missing=0),
-            null=f"{NO_END}, or the rules do not end it there",
+            null=f"{NO_END}, the rules do not end it there, or the last hand is not replayed",
             checks=("game_end",),
             words=ENDS.words[1:],
         ),
@@ -259,7 +271,11 @@ GAMES = Table(
             stated_by=LOG,
             checks=("dealer",),
         ),
-        _number("n_checks", "Comparisons of the log with the replay, 0 where rules_supported is false."),
+        _number(
+            "n_checks",
+            "Comparisons of the log with the replay; where rules_supported is false, those of GO with the log"
+            " id that failed.",
+        ),
         _number(
             "n_disagreements",
             "Comparisons that failed, each a row of checks; of those with the wall only the first.",

@@ -1,4 +1,4 @@
-"""Table hands: one row a complete hand."""
+"""Table hands: one row a complete hand, also where it is not replayed."""
 
 import numpy as np
 import pyarrow as pa
@@ -7,6 +7,7 @@ from pipeline.facts import arrays
 from pipeline.facts.arrays import WORDS
 from pipeline.facts.batch import Block
 from pipeline.facts.columns import LOG, Column, Table
+from pipeline.facts.oddities import reasons_of
 from pipeline.facts.raw import (
     INT16,
     INT32,
@@ -22,6 +23,9 @@ from pipeline.facts.raw import (
 )
 from pipeline.replay.record.tables.hands import Hands
 from pipeline.rules.codes import RESULT_EXHAUSTIVE, RESULT_NAGASHI, RESULTS, WINDS
+
+LEFT_OUT = "is_replayed is false"
+NO_RESULT = "is_replayed is false, and the log has no result of it"
 
 
 def _round_winds(block: Block[Hands]) -> pa.Array:
@@ -46,16 +50,35 @@ def _ura_indicators(block: Block[Hands]) -> pa.Array:
 
 
 def _deltas(block: Block[Hands]) -> pa.Array:
-    return arrays.lists(block.raw.deltas, block.batch.players_of_hand, INT64)
+    return arrays.lists(block.raw.deltas, block.raw.n_players, INT64)
 
 
 def _is_exhaustive(block: Block[Hands]) -> pa.Array:
     result = block.raw.result
-    return arrays.booleans((result == RESULT_EXHAUSTIVE) | (result == RESULT_NAGASHI))
+    return arrays.booleans((result == RESULT_EXHAUSTIVE) | (result == RESULT_NAGASHI), result >= 0)
 
 
 def _is_abortive(block: Block[Hands]) -> pa.Array:
-    return arrays.booleans(block.raw.result > RESULT_NAGASHI)
+    return arrays.booleans(block.raw.result > RESULT_NAGASHI, block.raw.result >= 0)
+
+
+def _is_renchan(block: Block[Hands]) -> pa.Array:
+    return arrays.booleans(block.raw.is_renchan, block.raw.odd_row < 0)
+
+
+def _reasons(block: Block[Hands]) -> pa.Array:
+    """Few hands have one: the others are null."""
+    texts: list[str | None] = [None] * len(block.raw.odd_row)
+    reasons = reasons_of(block.batch.rows.oddities)
+    for row in np.flatnonzero(block.raw.odd_row >= 0).tolist():
+        texts[row] = reasons[block.raw.odd_row[row]]
+    return pa.array(texts, pa.string())
+
+
+def _odd_seqs(block: Block[Hands]) -> pa.Array:
+    odd_row = block.raw.odd_row
+    seqs = np.append(block.batch.rows.oddities.seq, -1)  # the last one for hands without
+    return arrays.integers(seqs[odd_row], INT32, missing=-1)
 
 
 def _is_first_all_last(block: Block[Hands]) -> pa.Array:
@@ -73,7 +96,30 @@ HANDS: Table[Block[Hands]] = Table(
         log_id(),
         hand_index(),
         seq("Element that deals the hand"),
-        seq("Element that ends the hand: its last win, or its draw", name="end_seq"),
+        seq("Element that ends the hand: its last win, or its draw", name="end_seq", null=NO_RESULT),
+        Column(
+            "is_replayed",
+            pa.bool_(),
+            "The hand was replayed and judged. Where false it holds an action that cannot be, and has this"
+            " row alone: what the log states of it.",
+            lambda block: arrays.booleans(block.raw.odd_row < 0),
+        ),
+        Column(
+            "reason",
+            pa.string(),
+            "Why it is not replayed: the name of the impossible action, what was expected, what is there.",
+            _reasons,
+            null="is_replayed",
+        ),
+        Column(
+            "odd_seq",
+            INT32,
+            "Element of the impossible action (ordinal in the document, from 0).",
+            _odd_seqs,
+            unit="element",
+            null="is_replayed",
+            stated_by=LOG,
+        ),
         number(
             "hand_number",
             INT32,
@@ -108,13 +154,16 @@ HANDS: Table[Block[Hands]] = Table(
             stated_by=LOG,
             checks=("sticks",),
         ),
-        number("n_sticks_after", INT32, "Riichi sticks left on the table after it.", unit="sticks"),
+        number(
+            "n_sticks_after", INT32, "Riichi sticks left on the table after it.", unit="sticks", null=LEFT_OUT
+        ),
         number("die_1", INT32, "First die, 1-6; the dice decide nothing.", unit="pips", stated_by=LOG),
         number("die_2", INT32, "Second die, 1-6.", unit="pips", stated_by=LOG),
         word(
             "result",
             RESULTS.words,
             "How the hand ended: a win by tsumo or ron, or the kind of draw.",
+            null=NO_RESULT,
             stated_by=LOG,
             checks=("draw_type", "abortive_draw"),
         ),
@@ -123,11 +172,19 @@ HANDS: Table[Block[Hands]] = Table(
             pa.bool_(),
             "Ended with the last tile; nagashi mangan is among them.",
             _is_exhaustive,
+            null=NO_RESULT,
             stated_by=LOG,
         ),
-        Column("is_abortive", pa.bool_(), "Ended by one of the abortive draws.", _is_abortive, stated_by=LOG),
+        Column(
+            "is_abortive",
+            pa.bool_(),
+            "Ended by one of the abortive draws.",
+            _is_abortive,
+            null=NO_RESULT,
+            stated_by=LOG,
+        ),
         count("n_winners", "Players who won: 2 for a double ron, 0 for a draw.", stated_by=LOG),
-        flag("is_renchan", "The dealer stays, by the rules."),
+        Column("is_renchan", pa.bool_(), "The dealer stays, by the rules.", _is_renchan, null=LEFT_OUT),
         flag("is_all_last", "The last regular hand number of the game's length, or a later one."),
         Column(
             "is_first_all_last",
@@ -139,25 +196,32 @@ HANDS: Table[Block[Hands]] = Table(
             "n_draws",
             "Draws of all players: live and rinshan tiles, the dealer's first tile included.",
             unit="tiles",
+            null=LEFT_OUT,
         ),
-        count("n_tiles_left", "Tiles that could still be drawn at the end.", unit="tiles"),
-        count("n_discards", "Discards of all players.", unit="tiles"),
-        count("n_chi", "Chi of all players.", unit="calls"),
-        count("n_pon", "Pon of all players, those later made into a kan included.", unit="calls"),
-        count("n_daiminkan", "Open kans (daiminkan) of all players.", unit="calls"),
-        count("n_ankan", "Closed kans of all players.", unit="kans"),
-        count("n_kakan", "Added kans of all players; a robbed one does not count.", unit="kans"),
+        count("n_tiles_left", "Tiles that could still be drawn at the end.", unit="tiles", null=LEFT_OUT),
+        count("n_discards", "Discards of all players.", unit="tiles", null=LEFT_OUT),
+        count("n_chi", "Chi of all players.", unit="calls", null=LEFT_OUT),
+        count(
+            "n_pon", "Pon of all players, those later made into a kan included.", unit="calls", null=LEFT_OUT
+        ),
+        count("n_daiminkan", "Open kans (daiminkan) of all players.", unit="calls", null=LEFT_OUT),
+        count("n_ankan", "Closed kans of all players.", unit="kans", null=LEFT_OUT),
+        count(
+            "n_kakan", "Added kans of all players; a robbed one does not count.", unit="kans", null=LEFT_OUT
+        ),
         count(
             "n_kita",
             "Kita tiles set aside by all players; a ronned one does not count.",
             unit="tiles",
+            null=LEFT_OUT,
         ),
-        count("n_riichi", "Riichi declared, those ronned on the riichi tile included."),
-        count("n_riichi_accepted", "Riichi accepted: sticks paid in this hand."),
+        count("n_riichi", "Riichi declared, those ronned on the riichi tile included.", null=LEFT_OUT),
+        count("n_riichi_accepted", "Riichi accepted: sticks paid in this hand.", null=LEFT_OUT),
         Column(
             "indicators",
             pa.list_(INT16),
-            "Dora indicators in the order they were turned, the first one of the deal included.",
+            "Dora indicators in the order they were turned, the first one of the deal included; empty where"
+            " is_replayed is false.",
             _indicators,
             unit="tile ids",
             stated_by=LOG,
@@ -182,7 +246,12 @@ HANDS: Table[Block[Hands]] = Table(
             stated_by=LOG,
             checks=("win_deltas", "draw_deltas"),
         ),
-        number("n_checks", INT32, "Comparisons of the log with the replay in this hand."),
+        number(
+            "n_checks",
+            INT32,
+            "Comparisons of the log with the replay in this hand; of one not replayed those before the"
+            " impossible action.",
+        ),
         number("n_disagreements", INT32, "Comparisons that failed, each a row of checks."),
     ),
 )

@@ -1,19 +1,24 @@
 """Table logs: one row a log seen, also of those that could not be read or were stored before."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from parsers.batch import EventBatch
+from parsers.batch import EventBatch, first_notices
 from pipeline.facts.arrays import WORDS
 from pipeline.facts.columns import ARCHIVE, LOG, Column, Table
-from pipeline.replay.checks import LEGAL, REASONS
+from pipeline.facts.oddities import illegal_action, odd_notices
+from pipeline.facts.traces import VALUE_BITS, Trace, trace_of
 from pipeline.rules.codes import LOG_STATUSES, STATUS_CUT, STATUS_REJECTED
 
 if TYPE_CHECKING:
     from pipeline.replay.run import Replayed
+
+
+NO_END = "the log ends before the game does"
+DAMAGED = "unreadable"  # first word of the reason of a log that was read up to a damaged element
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +28,8 @@ class LogEntry:
     ``source``: the archive or file, ``member`` the place inside it. ``n_bytes`` and ``sha256`` (hex)
     are of the unpacked XML, None where nothing could be unpacked. ``source_key``: what tells one
     source from another. ``tw``: the viewing seat of the log's link. ``status``: None where the
-    replay decides it, else ``duplicate`` or ``unreadable``, with a ``reason``.
+    replay decides it, else ``duplicate`` or ``unreadable``, with a ``reason``. ``duplicate_of``: the log id
+    of the stored copy. ``is_passing``: why it is unreadable may pass.
     """
 
     source: str
@@ -35,6 +41,8 @@ class LogEntry:
     tw: int | None = None
     status: str | None = None
     reason: str | None = None
+    duplicate_of: str | None = None
+    is_passing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +55,8 @@ class LogRecord:
     hand: int | None = None
     seq: int | None = None
     notices: tuple[str, ...] = ()
+    n_hands_not_replayed: int = 0
+    trace: Trace | None = None
 
 
 def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry]) -> list[LogRecord]:
@@ -55,6 +65,7 @@ def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry
     Raises ValueError where they are not.
     """
     records = []
+    found = odd_notices(replayed.rows.oddities)
     game = 0
     for entry in logs:
         if entry.status is not None:
@@ -62,19 +73,21 @@ def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry
             continue
         if game >= len(batch.log_ids) or entry.log_id != batch.log_ids[game]:
             raise ValueError(f"expected the log of game {game} of the batch, got: {entry.log_id}")
-        records.append(_record_of_game(entry, game, batch, replayed))
+        notices = first_notices((*batch.notices[game], *found.get(game, ())))
+        record = _record_of_game(entry, game, batch, replayed, notices)
+        records.append(record if game in batch.errors else replace(record, trace=trace_of(batch, game)))
         game += 1
     if game != len(batch.log_ids):
         raise ValueError(f"expected a log for each of {len(batch.log_ids)} games, got: {game}")
     return records
 
 
-def _record_of_game(entry: LogEntry, game: int, batch: EventBatch, replayed: "Replayed") -> LogRecord:
-    notices = batch.notices[game]
+def _record_of_game(
+    entry: LogEntry, game: int, batch: EventBatch, replayed: "Replayed", notices: tuple[str, ...]
+) -> LogRecord:
     error = batch.errors.get(game)
     if error is not None:
-        reason = str(error).removeprefix(f"{error.log_id}: ")  # the id has a column of its own
-        return LogRecord(entry, "unreadable", reason, error.hand, error.seq, notices)
+        return LogRecord(entry, "unreadable", error.without_id, error.hand, error.seq, notices)
     raw = replayed.rows.games
     hand, seq = int(raw.hand_index[game]), int(raw.seq[game])
     ruleset = replayed.rulesets[game]
@@ -84,20 +97,22 @@ def _record_of_game(entry: LogEntry, game: int, batch: EventBatch, replayed: "Re
     if raw.status[game] == STATUS_REJECTED:
         reason = "; ".join(part for part in (illegal, unsupported) if part)
         return LogRecord(entry, "rejected", reason, *place, notices)
+    n_left_out = int(raw.n_hands_not_replayed[game])
     if unsupported:
-        return LogRecord(entry, "unsupported", unsupported, *place, notices)
+        return LogRecord(entry, "unsupported", unsupported, *place, notices, n_left_out)
     if raw.status[game] == STATUS_CUT:
-        reason = illegal or "the log ends before the game does"
-        return LogRecord(entry, "cut", reason, *place, notices)
-    return LogRecord(entry, "ok", notices=notices)
+        damage = batch.damaged.get(game)
+        if damage is not None:
+            place = (damage.hand, damage.seq)
+            illegal = f"{DAMAGED}: {damage.without_id}"
+        return LogRecord(entry, "cut", illegal or NO_END, *place, notices, n_left_out)
+    return LogRecord(entry, "ok", notices=notices, n_hands_not_replayed=n_left_out)
 
 
-def illegal_action(reason: int, expected: int, got: int) -> str:
-    """Text of an ILLEGAL_* code with the numbers the engine noted, "" for LEGAL."""
-    if reason == LEGAL:
-        return ""
-    name, meant = REASONS[reason][:2]
-    return f"{name}: expected {meant} ({expected}), got: {got}"
+def _of_trace(
+    name: str, type: pa.DataType, doc: str, get: Callable[[Trace], Any], **more: Any
+) -> Column[list[LogRecord]]:
+    return _column(name, type, doc, lambda record: record.trace and get(record.trace), stated_by=LOG, **more)
 
 
 def _column(
@@ -107,6 +122,9 @@ def _column(
         name, type, doc, lambda records: pa.array([get(record) for record in records], type), **more
     )
 
+
+_NOT_OPENED = "a duplicate by its log id, which is not opened, or nothing could be unpacked"
+_NOT_READ = "a duplicate, or nothing could be read"
 
 LOGS = Table(
     "logs",
@@ -145,7 +163,7 @@ LOGS = Table(
             "Size of the unpacked XML.",
             lambda record: record.entry.n_bytes,
             unit="bytes",
-            null="a duplicate, which is not opened, or nothing could be unpacked",
+            null=_NOT_OPENED,
             stated_by=ARCHIVE,
         ),
         _column(
@@ -153,7 +171,7 @@ LOGS = Table(
             pa.string(),
             "SHA-256 of the unpacked XML, hex.",
             lambda record: record.entry.sha256,
-            null="a duplicate, which is not opened, or nothing could be unpacked",
+            null=_NOT_OPENED,
             stated_by=ARCHIVE,
         ),
         _column(
@@ -175,9 +193,25 @@ LOGS = Table(
         _column(
             "reason",
             pa.string(),
-            "Why the status is not ok.",
+            "Why the status is not ok; unreadable: and an error for a log that was cut at a damaged element.",
             lambda record: record.reason,
             null="ok",
+        ),
+        _column(
+            "duplicate_of",
+            pa.string(),
+            "Log id under which the game is stored.",
+            lambda record: record.entry.duplicate_of,
+            null="no duplicate",
+            stated_by=ARCHIVE,
+        ),
+        _column(
+            "is_passing",
+            pa.bool_(),
+            "Why it is unreadable may pass: a lock, a missing permission. The row goes with the next run that"
+            " can read the source.",
+            lambda record: record.entry.is_passing,
+            stated_by=ARCHIVE,
         ),
         _column(
             "hand_index",
@@ -195,11 +229,42 @@ LOGS = Table(
             null="it did not stop at an element",
         ),
         _column(
+            "n_hands_not_replayed",
+            pa.int32(),
+            "Hands that hold an action that cannot be: rows of hands with is_replayed false.",
+            lambda record: record.n_hands_not_replayed,
+            unit="hands",
+        ),
+        _column(
             "notices",
             pa.list_(pa.string()),
-            "What is odd in a log that could be read, such as unknown or repeated attributes.",
+            "What is odd in a log that could be read: unknown or repeated attributes, and each action that"
+            " cannot be, with its hand, element, what was expected and what is there.",
             lambda record: list(record.notices),
             stated_by=LOG,
+        ),
+        _of_trace(
+            "n_elements",
+            pa.int32(),
+            "Elements of the document that were read.",
+            lambda trace: trace.n_elements,
+            unit="elements",
+            null=_NOT_READ,
+        ),
+        _of_trace(
+            "seed_digest",
+            pa.int64(),
+            "Key of the seed of the first hand, equal for equal seeds.",
+            lambda trace: trace.seed_digest,
+            null=f"{_NOT_READ}, or it has no seed that can be used",
+        ),
+        _of_trace(
+            "unfinished_moves",
+            pa.list_(pa.int64()),
+            "Discards and calls of the hand that the log does not finish, each"
+            f" {1 << VALUE_BITS:,} * seq + its tile or meld code.",
+            lambda trace: trace.unfinished_moves,
+            null=f"{_NOT_READ}, or the last hand has a result",
         ),
     ),
 )

@@ -73,6 +73,7 @@ class FileRow(NamedTuple):
     n_broken: int
     status: str
     reason: str | None
+    is_passing: bool
 
 
 class FaultRow(NamedTuple):

@@ -319,6 +319,13 @@ RESULT_FILES = Table(
             words=RESULT_STATUSES,
         ),
         _of_file("reason", pa.string(), "Why it is unreadable.", lambda row: row.reason, null="it is not"),
+        _of_file(
+            "is_passing",
+            pa.bool_(),
+            "Why it is unreadable may pass: a lock, a missing permission. The row goes with the next run that"
+            " can read the source.",
+            lambda row: row.is_passing,
+        ),
     ),
 )
 

@@ -30,7 +30,7 @@ def _points_to(placement: int) -> Column[Block[HandSeats]]:
     def fill(block: Block[HandSeats]) -> pa.Array:
         hand = block.batch.hand_of_seat
         other = block.batch.points_of_placements[placement - 1][hand]
-        has_place = block.batch.players_of_hand[hand] >= placement
+        has_place = block.batch.rows.hands.n_players[hand] >= placement
         return arrays.integers_where(block.raw.start_points - other, INT64, has_place)
 
     place = _PLACES[placement - 1]

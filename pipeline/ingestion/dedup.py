@@ -1,18 +1,16 @@
 """Decides what is new in the sources: each log, each list of results, and each line of a list.
 
-A log is seen before, another copy of a stored game, or new. What is new is known from then on, so that
-one walk through the sources gives everything once.
+A log has been seen before, is the first of its log id, or a further one: what becomes of that depends on
+what became of the first (``commits``). What is new is known from then on, so that one walk through the
+sources gives everything once.
 """
 
 import zlib
-from collections.abc import Iterable
 from typing import NamedTuple
-
-import numpy as np
 
 from parsers.errors import LogError
 from parsers.sources import RawIndex, RawLog, nogid, unpack_prefix
-from pipeline.store.stored import HashSet, StoredLogs, StoredResults, hash64
+from pipeline.store.stored import StoredLogs, StoredResults, hash64
 
 DUPLICATE, UNREADABLE = "duplicate", "unreadable"
 
@@ -20,31 +18,34 @@ NEW, REPEATED, OTHER_RESULT = "new", "repeated", "other_result"  # what a line o
 
 
 class Arrival(NamedTuple):
-    """A log on its way into the tables. ``status`` is None where the replay decides it."""
+    """A log on its way into the tables. ``status`` is None where the replay decides it.
+
+    ``n_bytes``: as it is stored in the source. ``duplicate_of``: the log id under which the game is stored.
+    ``is_further``: not the first log of this id.
+    """
 
     raw: RawLog
     log_id: str | None
     source_key: int
+    n_bytes: int
     status: str | None = None
     reason: str = ""
+    duplicate_of: str | None = None
+    is_further: bool = False
 
 
 class LogDeduplicator:
-    """Sorts the logs of one walk through the sources; ``stored`` grows by what it lets through.
+    """Sorts the logs of a walk through the sources; ``stored`` grows by what it lets through.
 
-    A log id that a log of this walk has claimed may still turn out to be unreadable or rejected.
-    Other copies of it are therefore put off, and ``settle`` asks for another walk, in which the
-    fate of the first copy is known. ``skipped``: how many logs an earlier run has seen, ``refused_before``:
-    how many of these it rejected or could not read.
+    ``skipped``: how many logs an earlier run has seen, ``refused_before``: how many of these it rejected or
+    could not read. Whether a log is the first of its id depends on the logs before it in the sources, and
+    not on how far their shards have come: a run that was killed goes on as if it had not been.
     """
 
     def __init__(self, stored: StoredLogs) -> None:
         self.skipped = 0
         self.refused_before = 0
         self._stored = stored
-        self._claimed = HashSet(np.empty(0, np.int64))
-        self._refused: set[int] = set()
-        self._is_putting_off = False
 
     def arrival_of(self, raw: RawLog) -> Arrival | None:
         """The log, if something has to be stored of it."""
@@ -53,50 +54,36 @@ class LogDeduplicator:
             self.skipped += 1
             self.refused_before += key in self._stored.refused
             return None
-        arrival = self._judge(_identify(raw, key))
-        if arrival is not None:
-            self._stored.keys.add(key)
-        return arrival
-
-    def _judge(self, arrival: Arrival) -> Arrival | None:
-        if arrival.status is not None:
+        self._stored.keys.add(key)
+        arrival = _identify(raw, key)
+        if arrival.log_id is None or raw.is_passing:
             return arrival
-        assert arrival.log_id is not None
         id_hash = hash64(arrival.log_id)
-        if id_hash in self._stored.ids:
-            copy = arrival.raw._replace(data=b"")
-            return arrival._replace(raw=copy, status=DUPLICATE, reason="log id already stored")
-        if id_hash in self._claimed:
-            self._is_putting_off = True
-            return None
-        self._claimed.add(id_hash)
+        if id_hash in self._stored.ids:  # a game that is stored stays so: the copy is not read
+            return arrival._replace(raw=raw._replace(data=b""), is_further=True)
+        if id_hash in self._stored.other_ids:
+            return arrival._replace(is_further=True)
+        self._stored.other_ids.add(id_hash)
         return arrival
-
-    def refuse(self, log_ids: Iterable[str]) -> None:
-        """Take note of logs whose tables are not stored: their ids stay free."""
-        self._refused.update(map(hash64, log_ids))
-
-    def settle(self) -> bool:
-        """End the walk: the ids of stored logs are taken. True where another walk is needed."""
-        refused = np.array(sorted(self._refused), np.int64)
-        self._stored.ids.update(np.setdiff1d(self._claimed.to_array(), refused, assume_unique=True))
-        return self._is_putting_off
 
 
 class ResultDeduplicator:
     """Sorts lists of results and their lines; ``stored`` grows by what is new.
 
-    ``skipped``: how many lists were stored before.
+    ``skipped``: how many lists were stored before, ``refused_before``: how many of these as unreadable or
+    with broken lines.
     """
 
     def __init__(self, stored: StoredResults) -> None:
         self.skipped = 0
+        self.refused_before = 0
         self._stored = stored
 
     def is_new_list(self, key: int) -> bool:
         """Whether a list of this source key has not been read yet."""
         if key in self._stored.keys:
             self.skipped += 1
+            self.refused_before += key in self._stored.refused
             return False
         self._stored.keys.add(key)
         return True
@@ -128,11 +115,12 @@ def arrival_of(raw: RawLog) -> Arrival:
 
 def _identify(raw: RawLog, key: int) -> Arrival:
     """The log with its id; where the name has none, the id comes from the content."""
+    n_bytes = len(raw.data)
     if raw.error is not None:
-        return Arrival(raw, raw.log_id, key, UNREADABLE, raw.error)
+        return Arrival(raw, raw.log_id, key, n_bytes, UNREADABLE, raw.error)
     if raw.log_id is not None:
-        return Arrival(raw, raw.log_id, key)
+        return Arrival(raw, raw.log_id, key, n_bytes)
     try:
-        return Arrival(raw, nogid(unpack_prefix(raw.data).data), key)
+        return Arrival(raw, nogid(unpack_prefix(raw.data).data), key, n_bytes)
     except LogError as error:
-        return Arrival(raw, None, key, UNREADABLE, str(error))
+        return Arrival(raw, None, key, n_bytes, UNREADABLE, str(error))

@@ -1,19 +1,18 @@
 """Groups what is new in the sources into shards, in the order of the sources.
 
 A shard holds logs or what lists of results say, and is named by the source keys of these. So which shards
-there are depends on the sources and on what is stored, on nothing else.
+there are depends on the sources and on what is stored, on nothing else. Four groups are filled side by side,
+and each becomes a shard when it is full: the first logs of their ids, further ones, what could not be read
+for a reason that may pass, and lists.
 """
 
-import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
-
-import numpy as np
 
 from parsers.sources import RawIndex, RawLog
 from pipeline.facts.result_rows import ResultRows
 from pipeline.ingestion.dedup import Arrival
-from pipeline.store.shards import RESULTS_PREFIX
+from pipeline.store.shards import RESULTS_PREFIX, shard_name
 
 LOGS_PER_SHARD = 1_000
 BYTES_PER_SHARD = 64 * 1024 * 1024  # of logs as they are stored; a thousand have a fifth of it
@@ -23,10 +22,13 @@ LISTS_PER_SHARD = 10_000
 
 
 class ShardLogs(NamedTuple):
-    """The logs of one shard."""
+    """The logs of one shard. ``are_further``: other logs of their ids come before, all in earlier shards or
+    in this one.
+    """
 
     shard: str
     arrivals: list[Arrival]
+    are_further: bool = False
 
 
 class ShardResults(NamedTuple):
@@ -45,39 +47,65 @@ def shards_of(
 
     ``arrival_of``, ``rows_of``: what is to be stored of a log, and of a list; None where it is nothing.
     """
-    arrivals: list[Arrival] = []
-    n_logs = n_bytes = 0
-    rows = ResultRows()
+    firsts, further, passing = _Logs(), _Logs(are_further=True), _Logs()
+    lists, passing_lists = _Lists(), _Lists()
     for entry in entries:
-        if isinstance(entry, RawLog):
-            if (arrival := arrival_of(entry)) is None:
-                continue
-            arrivals.append(arrival)
-            n_logs += arrival.status is None
-            n_bytes += len(arrival.raw.data)
-            is_full = n_logs == LOGS_PER_SHARD or len(arrivals) == ENTRIES_PER_SHARD
-            if is_full or n_bytes >= BYTES_PER_SHARD:
-                yield _shard_of_logs(arrivals)
-                arrivals, n_logs, n_bytes = [], 0, 0
-        elif (more := rows_of(entry)) is not None:
-            rows.add(more)
-            n_lines = len(rows.results) + len(rows.faults)
-            if n_lines >= RESULTS_PER_SHARD or len(rows.files) >= LISTS_PER_SHARD:
-                yield _shard_of_results(rows)
-                rows = ResultRows()
-    if rows.files:
-        yield _shard_of_results(rows)
-    if arrivals:
-        yield _shard_of_logs(arrivals)
+        if isinstance(entry, RawIndex):
+            of_kind = passing_lists if entry.is_passing else lists
+            if (rows := rows_of(entry)) is not None and of_kind.add(rows):
+                yield from of_kind.take()
+        elif (arrival := arrival_of(entry)) is not None:
+            logs = passing if entry.is_passing else further if arrival.is_further else firsts
+            if logs.add(arrival):
+                if logs is further:
+                    yield from firsts.take()
+                yield from logs.take()
+    for group in (lists, passing_lists, firsts, further, passing):
+        yield from group.take()
 
 
-def _shard_of_logs(arrivals: list[Arrival]) -> ShardLogs:
-    return ShardLogs(_name([arrival.source_key for arrival in arrivals]), arrivals)
+class _Logs:
+    """Logs for one shard."""
+
+    def __init__(self, are_further: bool = False) -> None:
+        self._are_further = are_further
+        self._begin()
+
+    def _begin(self) -> None:
+        self._arrivals: list[Arrival] = []
+        self._n_games = self._n_bytes = 0
+
+    def add(self, arrival: Arrival) -> bool:
+        """True where the shard is full."""
+        self._arrivals.append(arrival)
+        self._n_games += arrival.status is None and not arrival.is_further
+        self._n_bytes += arrival.n_bytes
+        is_full = self._n_games == LOGS_PER_SHARD or len(self._arrivals) == ENTRIES_PER_SHARD
+        return is_full or self._n_bytes >= BYTES_PER_SHARD
+
+    def take(self) -> Iterator[ShardLogs]:
+        """The shard, if there is anything for it."""
+        if self._arrivals:
+            arrivals = self._arrivals
+            self._begin()
+            name = shard_name([arrival.source_key for arrival in arrivals])
+            yield ShardLogs(name, arrivals, self._are_further)
 
 
-def _shard_of_results(rows: ResultRows) -> ShardResults:
-    return ShardResults(RESULTS_PREFIX + _name([file.source_key for file in rows.files]), rows)
+class _Lists:
+    """Rows of lists for one shard."""
 
+    def __init__(self) -> None:
+        self._rows = ResultRows()
 
-def _name(source_keys: Sequence[int]) -> str:
-    return hashlib.sha256(np.array(source_keys, np.int64).tobytes()).hexdigest()[:16]
+    def add(self, rows: ResultRows) -> bool:
+        """True where the shard is full."""
+        self._rows.add(rows)
+        n_lines = len(self._rows.results) + len(self._rows.faults)
+        return n_lines >= RESULTS_PER_SHARD or len(self._rows.files) >= LISTS_PER_SHARD
+
+    def take(self) -> Iterator[ShardResults]:
+        """The shard, if there is anything for it."""
+        if self._rows.files:
+            rows, self._rows = self._rows, ResultRows()
+            yield ShardResults(shard_name([file.source_key for file in rows.files], RESULTS_PREFIX), rows)

@@ -25,7 +25,7 @@ from pipeline.facts.result_rows import (
 from pipeline.facts.schema import RESULT_TABLES
 from pipeline.ingestion.dedup import OTHER_RESULT, REPEATED, UNREADABLE, ResultDeduplicator, source_key
 from pipeline.ingestion.grouping import ShardResults
-from pipeline.ingestion.summary import Finding, Processed, Summary, split_reason
+from pipeline.ingestion.summary import Finding, Summary, split_reason
 from pipeline.store.shards import ShardWriter
 from pipeline.store.stored import hash64
 
@@ -39,15 +39,15 @@ def rows_of_list(raw: RawIndex, dedup: ResultDeduplicator) -> ResultRows | None:
     return _ListReader(raw, key, dedup).read() if dedup.is_new_list(key) else None
 
 
-def make_result_shard(shard: ShardResults, warehouse: Path | None) -> Processed:
-    """Store the rows of a shard, and count them; without a warehouse only count, with the findings."""
+def make_result_shard(shard: ShardResults, warehouse: Path | None) -> Summary:
+    """Write the rows of a shard, and count them; without a warehouse only count, with the findings."""
     summary = _count(shard.rows)
     if warehouse is None:
         summary.findings = _findings(shard.rows)
-        return Processed(summary)
+        return summary
     with ShardWriter(warehouse, shard.shard) as writer:
         writer.write({name: table.build(shard.rows) for name, table in RESULT_TABLES.items()})
-    return Processed(summary)
+    return summary
 
 
 class _ListReader:
@@ -132,6 +132,7 @@ class _ListReader:
                 n_broken=self._n_broken,
                 status=UNREADABLE if reason else "broken" if self._n_broken else "ok",
                 reason=reason,
+                is_passing=self._raw.is_passing,
             )
         )
         return self._rows

@@ -1,7 +1,6 @@
 """What an ingest or a check found: counts, findings, and self-checks that did not hold."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,8 +17,9 @@ class Finding(NamedTuple):
 
     A disagreement between a log and the rules: ``log`` is the log id and ``check`` the name of the check
     (docs/checks.md). A log that was refused, or a list that could not be read: ``check`` is its status,
-    ``rejected`` or ``unreadable``. A line of a list with a fault: ``check`` is the fault
-    (docs/result-lines.md). Where there is no log id, ``log`` is the place, ``SOURCE:MEMBER`` and for a
+    ``rejected`` or ``unreadable``; ``unreadable`` also for a log that was read up to a damaged element. A
+    hand that is not replayed: ``check`` is ``not_replayed``. A line of a list with a fault: ``check`` is the
+    fault (docs/result-lines.md). Where there is no log id, ``log`` is the place, ``SOURCE:MEMBER`` and for a
     line ``:LINE``. ``got`` is empty where the reason says only what was expected.
     """
 
@@ -49,14 +49,17 @@ class Summary:
     unsupported: int = 0  # of the games: rules not known, scores not judged
     unreadable: int = 0  # no log, or damaged beyond reading
     cut: int = 0  # of the games: without an end
+    damaged: int = 0  # of those cut: there is more, but it cannot be read
     games: int = 0  # replayed
-    hands: int = 0
+    hands: int = 0  # replayed
+    hands_not_replayed: int = 0  # they hold an action that cannot be
     wins: int = 0
     draws: int = 0
     checks_run: int = 0
     disagreements: int = 0
     result_files: int = 0  # lists of results seen in the sources
     result_files_skipped: int = 0  # stored by an earlier run
+    result_files_refused_before: int = 0  # of the skipped: unreadable, or with broken lines
     result_files_unreadable: int = 0
     results: int = 0  # games that are listed for the first time
     results_repeated: int = 0  # lines about a game that was listed before
@@ -71,16 +74,21 @@ class Summary:
 
     @property
     def is_clean(self) -> bool:
-        """True where nothing is wrong: nothing refused, no disagreement, no fault in a list or the tables."""
+        """True where nothing is wrong: nothing refused or damaged, every hand replayed, no disagreement,
+        no fault in a list or the tables.
+        """
         faults = (
             self.rejected,
             self.unreadable,
+            self.damaged,
+            self.hands_not_replayed,
             self.refused_before,
             self.disagreements,
             self.faults,
         )
         lists = (
             self.result_files_unreadable,
+            self.result_files_refused_before,
             self.results_broken,
             self.results_doubtful,
             self.results_differing,
@@ -103,13 +111,6 @@ class Summary:
                 setattr(self, name, getattr(self, name) + getattr(other, name))
         self.other_files += other.other_files
         self.findings += other.findings[: MAX_FINDINGS - len(self.findings)]
-
-
-class Processed(NamedTuple):
-    """What became of a shard. ``refused``: ids of logs whose tables are not stored."""
-
-    summary: Summary
-    refused: Sequence[str] = ()
 
 
 def split_reason(reason: str) -> tuple[str, str]:

@@ -17,41 +17,40 @@ from parsers.mjlog import reader as mjlog
 from parsers.mjlog import scanner
 from parsers.sources import readable, unpack_prefix
 from pipeline.facts.build import build_tables
-from pipeline.facts.logs import LogEntry
-from pipeline.ingestion.dedup import UNREADABLE, Arrival
+from pipeline.facts.logs import DAMAGED, LogEntry
+from pipeline.ingestion.dedup import DUPLICATE, UNREADABLE, Arrival
 from pipeline.ingestion.grouping import ShardLogs
-from pipeline.ingestion.summary import Finding, Processed, Summary, split_reason
+from pipeline.ingestion.summary import Finding, Summary, split_reason
 from pipeline.native import compiler
 from pipeline.replay.engine import replay
 from pipeline.replay.run import replay_batch
 from pipeline.rules.numbers import N_TILES
 from pipeline.rules.wall import N_WORDS, shuffle_tiles
 from pipeline.store.shards import ShardWriter
+from pipeline.store.stored import REFUSED
 
 GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the processor
 BYTES_PER_BATCH = 16 * 1024 * 1024  # unpacked; only logs that are far too long come to it
 
-REFUSED = ("rejected", UNREADABLE)
+NOT_REPLAYED = "not_replayed"
 
 
-def make_log_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -> Processed:
-    """Unpack, read, replay, judge and store the logs of a shard; without a warehouse only judge.
+def make_log_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -> Summary:
+    """Unpack, read, replay and judge the logs of a shard, and write it; without a warehouse only judge.
 
     Without ``wall`` the walls are not made from the seeds.
     """
     summary = Summary()
-    refused: list[str] = []
     with nullcontext() if warehouse is None else ShardWriter(warehouse, logs.shard) as writer:
         for group in _batches(logs.arrivals):
             tables, n_checks = _build(group, wall)
             if writer is not None:
                 writer.write(tables)
             summary.add(_count(tables, n_checks))
-            refused += _refused([opened.arrival for opened in group], tables["logs"])
             if writer is None:
                 summary.findings += _findings(tables)
     summary.stored = 0 if warehouse is None else summary.games
-    return Processed(summary, refused)
+    return summary
 
 
 def native_code_is_ready() -> bool:
@@ -135,7 +134,8 @@ def _open(arrival: Arrival) -> _Opened:
     """Unpack a log. Of data that ends early the beginning is read, as of a log that does."""
     raw, status, reason = arrival.raw, arrival.status, arrival.reason or None
     document, fault = None, ""
-    if status is None:
+    is_copy_of_other = status == DUPLICATE and arrival.duplicate_of != arrival.log_id
+    if status is None or is_copy_of_other:
         try:
             document, fault = unpack_prefix(raw.data)
         except LogError as error:
@@ -150,14 +150,17 @@ def _open(arrival: Arrival) -> _Opened:
         tw=raw.tw,
         status=status,
         reason=reason,
+        duplicate_of=arrival.duplicate_of,
+        is_passing=raw.is_passing,
     )
-    return _Opened(arrival, entry, document, fault)
+    return _Opened(arrival, entry, document if status is None else None, fault)
 
 
 def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:
     counts = pc.value_counts(tables["logs"]["status"].cast(pa.string())).to_pylist()
     statuses = {count["values"]: count["counts"] for count in counts}
-    results = tables["hands"]["result"].cast(pa.string())
+    hands = tables["hands"].filter(tables["hands"]["is_replayed"])
+    results = hands["result"].cast(pa.string())
     won = pc.sum(pc.is_in(results, pa.array(["tsumo", "ron"]))).as_py() or 0
     return Summary(
         logs=tables["logs"].num_rows,
@@ -166,29 +169,27 @@ def _count(tables: dict[str, pa.Table], n_checks: int) -> Summary:
         unsupported=statuses.get("unsupported", 0),
         unreadable=statuses.get(UNREADABLE, 0),
         cut=statuses.get("cut", 0),
+        damaged=sum(map(_is_damaged, tables["logs"].to_pylist())),
         games=tables["games"].num_rows,
-        hands=tables["hands"].num_rows,
+        hands=hands.num_rows,
+        hands_not_replayed=tables["hands"].num_rows - hands.num_rows,
         wins=tables["wins"].num_rows,
-        draws=tables["hands"].num_rows - won,
+        draws=hands.num_rows - won,
         checks_run=n_checks,
         disagreements=tables["checks"].num_rows,
     )
 
 
-def _refused(arrivals: Sequence[Arrival], logs: pa.Table) -> list[str]:
-    """Ids of new logs that came to nothing; ``logs`` has a row for each of the arrivals."""
-    statuses = logs["status"].to_pylist()
-    return [
-        arrival.log_id
-        for arrival, status in zip(arrivals, statuses, strict=True)
-        if arrival.status is None and status in REFUSED and arrival.log_id is not None
-    ]
-
-
 def _findings(tables: dict[str, pa.Table]) -> list[Finding]:
-    """The logs that were refused, then the disagreements of the others."""
-    refused = [_refusal(row) for row in tables["logs"].to_pylist() if row["status"] in REFUSED]
-    return refused + [
+    """The logs that were refused or damaged, the hands that are not replayed, then the disagreements."""
+    logs = tables["logs"].to_pylist()
+    refused = [_refusal(row) for row in logs if row["status"] in REFUSED or _is_damaged(row)]
+    hands = tables["hands"].filter(pc.invert(tables["hands"]["is_replayed"])).to_pylist()
+    left_out = [
+        Finding(row["log_id"], row["hand_index"], row["odd_seq"], NOT_REPLAYED, *split_reason(row["reason"]))
+        for row in hands
+    ]
+    return [*refused, *left_out] + [
         Finding(row["log_id"], row["hand_index"], row["seq"], row["check_name"], row["expected"], row["got"])
         for row in tables["checks"].to_pylist()
     ]
@@ -198,4 +199,11 @@ def _refusal(row: dict[str, Any]) -> Finding:
     name = row["log_id"] or ""
     if not name or name.startswith("nogid-"):  # an id made from the content finds no file
         name = ":".join(filter(None, (row["source"], row["member"])))
-    return Finding(name, row["hand_index"], row["seq"], row["status"], *split_reason(row["reason"]))
+    status = UNREADABLE if _is_damaged(row) else row["status"]
+    reason = row["reason"].removeprefix(f"{DAMAGED}: ")
+    return Finding(name, row["hand_index"], row["seq"], status, *split_reason(reason))
+
+
+def _is_damaged(row: dict[str, Any]) -> bool:
+    """True for a log of which only the beginning could be read."""
+    return row["status"] == "cut" and row["reason"].startswith(f"{DAMAGED}: ")

@@ -18,6 +18,7 @@ import numba
 import numpy as np
 
 from pipeline.native.cache import cache_folder
+from pipeline.processes.whole import whole_file
 
 _OUTCOME = "outcome"  # a file: empty where the linker works, else why not
 
@@ -44,10 +45,8 @@ def _outcome(linker: ModuleType) -> str:
     with suppress(OSError):
         return place.read_text(encoding="utf-8")
     reason = why_not(linker)
-    with suppress(OSError):
-        written = place.with_name(f"{_OUTCOME}.{os.getpid()}")
+    with suppress(OSError), whole_file(place) as written:  # others may start at the same time
         written.write_text(reason, encoding="utf-8")
-        written.replace(place)  # whole or not at all: others may start at the same time
     return reason
 
 

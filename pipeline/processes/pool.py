@@ -8,14 +8,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import cache
+from multiprocessing import resource_tracker, util
 from threading import Thread
+from time import sleep
 from typing import TypeVar
 
 from pipeline.processes.collector import collect_rarely
+from pipeline.processes.ending import at_signal, signals_held
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+_OF_TERMINALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]
+
+_GRACE = 0.2  # seconds: a signal that has ended a worker may be ending this process, too
 _IN_FLIGHT_PER_JOB = 2  # one being worked on, one waiting: memory does not grow with the archive
 
 
@@ -44,7 +51,7 @@ def run_in_order(
         yield from map(work, items)
         return
     with _worker_pool(jobs) as pool:
-        submitted = (_done_here(work, item) if stays(item) else pool.submit(work, item) for item in items)
+        submitted = (_done_here(work, item) if stays(item) else _submit(pool, work, item) for item in items)
         yield from _in_flight(submitted, _IN_FLIGHT_PER_JOB * jobs)
 
 
@@ -58,17 +65,68 @@ def mapping(jobs: int) -> Iterator[Callable[[Callable[[Item], Result], Sequence[
         yield map
         return
     with _worker_pool(jobs) as pool:
-        yield lambda work, items: pool.map(work, items, chunksize=max(1, len(items) // (2 * jobs)))
+
+        def play_all(work: Callable[[Item], Result], items: Sequence[Item]) -> Iterable[Result]:
+            with _starting_workers():
+                return pool.map(work, items, chunksize=max(1, len(items) // (2 * jobs)))
+
+        yield play_all
 
 
 @contextmanager
 def _worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_begin_worker) as pool:
+    with (
+        ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_begin_worker) as pool,
+        at_signal(_kill_workers),
+    ):
         try:
             yield pool
         except BrokenProcessPool as error:
+            sleep(_GRACE)
             raise WorkerLost("a worker process ended by itself; perhaps memory ran out") from error
+
+
+def _submit(pool: ProcessPoolExecutor, work: Callable[[Item], Result], item: Item) -> Future[Result]:
+    with _starting_workers():
+        return pool.submit(work, item)
+
+
+@contextmanager
+def _starting_workers() -> Iterator[None]:
+    """Processes that start in the block never see Ctrl-C or the end of a terminal, which reach every process
+    of it: before ``_begin_worker`` they would end with a traceback each. The parent ends them.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    with signals_held():
+        _start_tracker()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _OF_TERMINALS)
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@cache
+def _start_tracker() -> None:
+    """The process in which Python notes semaphores: begun with the first worker it would let signals in."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _OF_TERMINALS)
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _kill_workers() -> None:
+    """Before this process ends; and give back its semaphores, or Python complains that they are left."""
+    workers = multiprocessing.active_children()
+    for worker in workers:
+        worker.kill()
+    for worker in workers:
+        worker.join(_GRACE)
+    util._run_finalizers(0)  # type: ignore[attr-defined]
 
 
 def _done_here(work: Callable[[Item], Result], item: Item) -> Future[Result]:
@@ -89,7 +147,7 @@ def _in_flight(submitted: Iterable[Future[Result]], limit: int) -> Iterator[Resu
 
 
 def _begin_worker() -> None:
-    """Leave Ctrl-C, which reaches every process of the terminal, to the parent."""
+    """Leave Ctrl-C to the parent, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     collect_rarely()
     Thread(target=_end_with_parent, daemon=True).start()

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
+MAX_GAMES, MAX_PLAYERS = 1_000_000, 10_000_000  # of a distribution, and of those who play by chance
+_PRECISION = 1e-6
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
@@ -113,7 +116,7 @@ def _solve_rank(chain: Chain, dan: int) -> tuple[Floats, Floats, Floats, Floats]
     With Q the moves within the rank: (1 - Q) up = P(up), the same for down, (1 - Q) games = 1,
     (1 - Q) squares = 1 + 2 Q games.
     """
-    from scipy.linalg import solve_banded
+    from scipy.linalg import LinAlgError, solve_banded
 
     n = chain.size(dan)
     diagonals, up_now, down_now = _moves_within(chain, dan)
@@ -126,9 +129,22 @@ def _solve_rank(chain: Chain, dan: int) -> tuple[Floats, Floats, Floats, Floats]
         start, end = max(0, step), n + min(0, step)  # columns
         bands[upper - step, start:end] -= chances[start - step : end - step]
     right = np.column_stack([up_now, down_now, np.ones(n)])
-    up, down, games = solve_banded((lower, upper), bands, right).T
+    try:
+        up, down, games = solve_banded((lower, upper), bands, right).T
+    except LinAlgError as error:
+        raise _not_to_be_solved(chain, dan) from error
+    if not np.abs(up + down - 1).max() < _PRECISION:  # the error of the games is of the same size
+        raise _not_to_be_solved(chain, dan)
     squares = solve_banded((lower, upper), bands, 1 + 2 * (games - 1))
     return (up if down_now.any() else np.ones(n)), down, games, squares
+
+
+def _not_to_be_solved(chain: Chain, dan: int) -> ValueError:
+    odds = ", ".join(f"{odd:g}" for odd in chain.play.odds)
+    return ValueError(
+        f"the odds {odds} leave {chain.era.ranks[dan].name} too seldom to be computed: numbers of 64 bits "
+        "hold no such difference"
+    )
 
 
 def _moves_within(chain: Chain, dan: int) -> tuple[dict[int, Floats], Floats, Floats]:
@@ -206,13 +222,14 @@ def _climbs(up: Floats, down: Floats, games: Floats) -> Floats:
     """Expected games from the start of each rank (row) to the next one's, by the rank of the game."""
     n = len(up)
     climbs = np.zeros((n, n))
-    for d in range(n):
-        if not up[d] > 0:
-            climbs[d] = np.inf
-            continue
-        climbs[d, d] = games[d] / up[d]
-        if d and down[d] > 0:  # back up again from the rank below
-            climbs[d] += down[d] / up[d] * climbs[d - 1]
+    with np.errstate(over="ignore"):  # more games than a number can hold are inf
+        for d in range(n):
+            if not up[d] > 0:
+                climbs[d] = np.inf
+                continue
+            climbs[d, d] = games[d] / up[d]
+            if d and down[d] > 0:  # back up again from the rank below
+                climbs[d] += down[d] / up[d] * climbs[d - 1]
     return climbs
 
 
@@ -270,8 +287,7 @@ def distribution_after(chain: Chain, dan: int, n_games: int, points: int | None 
     chance is 0; games, expected number of the games that were played in the rank; reached, the chance to
     have stood there at least once: for ranks below the first one, to have fallen that far.
     """
-    if n_games < 0:
-        raise ValueError(f"expected 0 games or more, got: {n_games}")
+    _check_number("games", n_games, 0, MAX_GAMES)
     moves, offsets = moves_of(chain)
     begin = np.zeros(int(offsets[-1]))
     begin[offsets[dan] + chain.state(dan, points)] = 1
@@ -319,6 +335,11 @@ def _reached(
 # Checks and tables
 
 
+def _check_number(what: str, number: int, least: int, most: int) -> None:
+    if not least <= number <= most:
+        raise ValueError(f"{what}: expected a number from {least} to {most:,}, got: {number}")
+
+
 def simulate(
     chain: Chain, dan: int, n_games: int, n_players: int, seed: int, points: int | None = None
 ) -> pd.DataFrame:
@@ -326,6 +347,8 @@ def simulate(
 
     The same numbers for the same seed. Raises ValueError for points that the rank does not have.
     """
+    _check_number("games", n_games, 0, MAX_GAMES)
+    _check_number("players", n_players, 1, MAX_PLAYERS)
     chain.state(dan, points)
     chance = np.random.default_rng(seed)
     ranks = chain.era.ranks

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from pipeline.store.catalog import Warehouse
 
 SOURCES = ("games", "results")
+_SOURCE_WORDS = {"games": "logs", "results": "result lines"}
+GUEST = "NoName"
 MODE = ["n_players", "length", "room"]  # what is never mixed
 
 
@@ -63,10 +65,13 @@ def make_choice(
 
 
 def names_of(names: str | Sequence[str] | None) -> list[str]:
-    """One name or several as a list; None: none."""
+    """One name or several as a list; None: none. Raises ValueError for what is no text of Unicode."""
     if names is None:
         return []
-    return [names] if isinstance(names, str) else list(names)
+    chosen = [names] if isinstance(names, str) else list(names)
+    for name in chosen:
+        name.encode()
+    return chosen
 
 
 def check_word(what: str, value: object, known: Sequence[object]) -> None:
@@ -98,10 +103,23 @@ def read_placements(
     check_word("source", source, SOURCES)
     with connection_to(warehouse) as connection:
         placements = load_placements(connection, source, choice, ladder)
-    for name in (choice.names or ()) if wanted is None else wanted:
-        if not (placements["name"] == name).any():
-            raise ValueError(f"no ranked game of {name!r} is among those chosen")
+        for name in (choice.names or ()) if wanted is None else wanted:
+            if not (placements["name"] == name).any():
+                raise ValueError(_why_no_game(connection, source, choice, ladder, name))
     return placements
+
+
+def _why_no_game(
+    connection: "duckdb.DuckDBPyConnection", source: str, choice: Choice, ladder: Ladder, name: str
+) -> str:
+    if name == GUEST:
+        return f"{GUEST} is no account but the name of all who play without one: it has no games of its own"
+    n_games = len(load_placements(connection, source, Choice([name]), ladder))
+    if not n_games:
+        return f"no account {name!r} has a ranked game in the {_SOURCE_WORDS[source]} of this warehouse"
+    chosen = {what: value for what, value in asdict(choice).items() if what != "names" and value is not None}
+    words = ", ".join(f"{what} {value}" for what, value in chosen.items())
+    return f"none of the {n_games:,} ranked games of {name!r} fits: {words}"
 
 
 def doubts_of(placements: pd.DataFrame, ladder: Ladder, about: str) -> list[str]:

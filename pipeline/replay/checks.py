@@ -18,7 +18,7 @@ class Check(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """An action that cannot be, so that its log is rejected."""
+    """An action that cannot be, so that its hand is not replayed."""
 
     name: str
     expected: str
@@ -38,7 +38,7 @@ def _check(name: str, compared: str, element: str, numbers: str, rule: str) -> i
 
 
 def _reason(name: str, expected: str, element: str, numbers: str, rule: str) -> int:
-    """Declares a reason of rejection; its code."""
+    """Declares what no hand may contain; its code."""
     _reasons.append(Reason(name, expected, element, numbers, rule))
     return len(_reasons) - 1
 
@@ -47,6 +47,27 @@ _POINTS = "points, one number a player"
 _COUNT = "a count"
 _IDS = "tile ids, ascending"
 
+CHECK_LOG_ID_TYPE = _check(
+    "log_id_type",
+    "game type of GO, which the log id states too",
+    "GO, unless the log has no id; where the rules are not known, compared only where it fails",
+    "a type; expected by the id",
+    "format 2",
+)
+CHECK_LOG_ID_LOBBY = _check(
+    "log_id_lobby",
+    "lobby of GO, which the log id states too",
+    "GO with a lobby, unless the log has no id; where the rules are not known, compared only where it fails",
+    "a lobby, 10000 + n for the tournament lobby n, -2 for a text that names none; expected by the id",
+    "format 2",
+)
+CHECK_EMPTY_SEAT = _check(
+    "empty_seat",
+    "values of the fourth seat where three play: none, 0, or what the server prints for nobody",
+    "UN, INIT, REACH step 2, AGARI, RYUUKYOKU of three players",
+    "0 against how many are others",
+    "format 6.2, format 7, format 12, format 14",
+)
 CHECK_HAND_NUMBER = _check(
     "hand_number",
     "hand number of INIT: 0 East 1, 4 South 1, 8 West 1 (three players skip 3, 7, 11)",
@@ -54,7 +75,9 @@ CHECK_HAND_NUMBER = _check(
     "a hand number, 0-15",
     "3, 1.8",
 )
-CHECK_DEALER = _check("dealer", "dealer of INIT", "INIT", "a seat", "1.9")
+CHECK_DEALER = _check(
+    "dealer", "dealer of INIT, and the first one of TAIKYOKU", "TAIKYOKU, INIT", "a seat", "1.9"
+)
 CHECK_HONBA = _check("honba", "honba of INIT", "INIT", _COUNT, "3")
 CHECK_STICKS = _check("sticks", "riichi sticks on the table in INIT", "INIT", _COUNT, "3, 6.3")
 CHECK_START_POINTS = _check("start_points", "points of all seats in INIT", "INIT", _POINTS, "1.1")
@@ -68,10 +91,10 @@ CHECK_RIICHI_POINTS = _check(
 CHECK_DORA_POSITION = _check(
     "dora_position",
     "new indicators due at this element",
-    "DORA, discard, rinshan draw, AGARI",
+    "DORA, discard, draw, N, AGARI",
     "DORA: 1 where one may be turned now, else 0, against 1. Elsewhere, compared only where it fails: "
-    "indicators that should have been turned before, against 0; at a win by the rinshan tile of an "
-    "open or added kan 0 against those turned",
+    "indicators that should have been turned before a discard or rinshan draw, against 0; at a kan, "
+    "kita or win 0 against those turned since the draw or kan before",
     "9.3",
 )
 CHECK_ABORTIVE_DRAW = _check(
@@ -396,6 +419,14 @@ ILLEGAL_DRAW_MOMENT = _reason(
 )
 ILLEGAL_END_MOMENT = _reason(
     "end_moment", "nothing after the end of the game", "any but BYE, UN", "internal codes", "format 3"
+)
+
+ILLEGAL_RIICHI_LATE = _reason(
+    "riichi_late",
+    "step 1 of a riichi before its discard",
+    "REACH step 1",
+    "element of the discard; element of step 1. The meaning is plain, so the hand is replayed",
+    "9.1",
 )
 
 REASONS = tuple(_reasons)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from parsers.packed import (
-    ATTR_OWARI,
     ATTR_TEN,
     OP,
     OP_AGARI,
@@ -23,23 +22,25 @@ from pipeline.native.arrays import Ints
 from pipeline.native.compiler import entry, native
 from pipeline.replay.batch_walls import BatchWalls
 from pipeline.replay.checks import (
-    ILLEGAL_DEAL,
     ILLEGAL_END_MOMENT,
     ILLEGAL_NO_RESULT,
     ILLEGAL_OUTSIDE_HAND,
     ILLEGAL_SEAT,
     LEGAL,
 )
-from pipeline.replay.judge import find
+from pipeline.replay.head import judge_empty_seat, judge_head
 from pipeline.replay.moves.deal import begin_hand
 from pipeline.replay.moves.draws import finish_draw
 from pipeline.replay.moves.ends import close_game, finish_game, finish_hand
 from pipeline.replay.moves.melds import call
-from pipeline.replay.moves.turns import accept_riichi, declare_riichi, discard, draw, turn_dora
+from pipeline.replay.moves.presence import note_leave, note_return
+from pipeline.replay.moves.turns import accept_riichi, declare_late, declare_riichi, discard, draw, turn_dora
 from pipeline.replay.moves.wins import win
+from pipeline.replay.odd_hands import has_deal, is_unfinished, note_result, set_aside
 from pipeline.replay.record.rows import drop_game, drop_hand, mark_game, mark_hand
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.state.table import (
+    PHASE_ACT,
     PHASE_DRAWN,
     PHASE_OUTSIDE,
     PHASE_WON,
@@ -65,6 +66,7 @@ def replay(
     first_game: int,
     last_game: int,
     rules: Ints,
+    heads: Ints,
     readable: Ints,
     walls: BatchWalls,
     suit_tables: Sequence[SuitTables],
@@ -73,9 +75,10 @@ def replay(
 ) -> None:
     """Replay the readable games from ``first_game`` up to ``last_game`` and write their rows.
 
-    events, payload, first_event: the packed batch (parsers.packed). rules: int64 (games,
-    RULE_COUNT). readable: 1 for games to replay. walls: a BatchWalls. suit_tables, tables, row_sets:
-    arrays of one record each, SuitTables, Table and Rows; no rows are in use but those of the games, all 0.
+    events, payload, first_event: the packed batch (parsers.packed). rules: int64 (games, RULE_COUNT);
+    heads: of ``head.stated_heads``. readable: 1 for games to replay. walls: a BatchWalls. suit_tables,
+    tables, row_sets: arrays of one record each, SuitTables, Table and Rows; no rows are in use but those
+    of the games, all 0.
     Game g has row g - first_game in ``games``, and is g in the other rows.
     """
     suits = suit_tables[0]
@@ -85,12 +88,15 @@ def replay(
         row = game - first_game
         rows.games.seq[row] = -1
         rows.games.hand_index[row] = -1
+        for seat in range(MAX_PLAYERS):
+            rows.games.start_points[seat, row] = -1
         if readable[game]:
             copy_array(rules[game], table.rules, RULE_COUNT)
             begin_game(table, game)
             table.game_row = row
             table.is_judged = rules[game, RULE_IS_SUPPORTED] != 0
             mark_game(rows)
+            judge_head(table, heads[game], events, first_event[game], first_event[game + 1], rows)
             choose_wall(table, walls, game, events, payload)
             _replay_game(table, events, payload, first_event[game], first_event[game + 1], walls, suits, rows)
             record_wall(table, rows)
@@ -107,87 +113,97 @@ def _replay_game(
     suits: SuitTables,
     rows: Rows,
 ) -> None:
-    refusal = LEGAL
-    end_at = -1
     row = first
-    while row < last and refusal == LEGAL:
+    while row < last:
         table.seq = row - first
         op = int(events[row, OP])
+        refusal = LEGAL
+        n_taken = 1
         if op == OP_INIT:
             lay_wall(table, walls, table.game)
         if _has_attributes(op):
             refusal = step(table, events, payload, row, suits, rows)
+            start, end = int(events[row, PAYLOAD]), int(events[row + 1, PAYLOAD])
+            if table.n_players < MAX_PLAYERS and refusal == LEGAL and start < end:
+                judge_empty_seat(table, payload, start, end, rows)
             if op in (OP_AGARI, OP_RYUUKYOKU):
-                start, end = int(events[row, PAYLOAD]), int(events[row + 1, PAYLOAD])
-                end_at = max(end_at, _note_result(table, payload, start, end))
+                note_result(table, payload, start, end)
         else:  # nine in ten: the arrays are not passed on, since each passing counts a reference
-            refusal = _play(table, op, int(events[row, SEAT]), int(events[row, VALUE]), suits, rows)
-        row += 1
-    if refusal == LEGAL:
-        _finish_log(table, payload, end_at, rows)
-    else:
-        _give_up(table, refusal, events, row - 1, last, rows)
+            if (
+                op == OP_DISCARD
+                and events[row + 1, OP] == OP_REACH  # of the sentinel at the latest
+                and events[row + 1, VALUE] == 1
+                and events[row + 1, SEAT] == events[row, SEAT]
+                and row + 1 < last
+                and table.phase == PHASE_ACT
+            ):
+                refusal = declare_late(table, int(events[row, SEAT]), rows)
+                n_taken = 2
+            if refusal == LEGAL:
+                refusal = _play(table, op, int(events[row, SEAT]), int(events[row, VALUE]), suits, rows)
+        if refusal == LEGAL:
+            row += n_taken
+        else:
+            row = _go_on(table, refusal, events, payload, row, first, last, rows)
+    if rows.games.status[table.game_row] == STATUS_OK:
+        _finish_log(table, payload, rows)
     rows.games.n_checks[table.game_row] = table.n_checks
     rows.games.n_disagreements[table.game_row] = table.n_disagreements
 
 
 @native
-def _note_result(table: Table, payload: Packed, start: int, end: int) -> int:
-    """Index of the first number of ``owari``, by which the log ends the game; -1 where it does not."""
-    table.seq_result = table.seq
-    at = find(payload, start, end, ATTR_OWARI)
-    if at < 0 or payload[at - 1] < 2 * MAX_PLAYERS:
-        return -1
-    table.stated_end = True
-    return at
-
-
-@native
-def _finish_log(table: Table, payload: Packed, end_at: int, rows: Rows) -> None:
+def _finish_log(table: Table, payload: Packed, rows: Rows) -> None:
     """The log holds nothing more."""
     if table.phase in (PHASE_WON, PHASE_DRAWN):
         finish_hand(table, table.stated_end, rows)
-        if table.stated_end:
-            finish_game(table, payload, end_at, rows)
     elif table.phase != PHASE_OUTSIDE:
         drop_hand(rows)
-    close_game(table, table.stated_end, rows)
-    rows.games.status[table.game_row] = STATUS_OK if table.stated_end else STATUS_CUT
-    if not table.stated_end:
+    if table.stated_end:
+        finish_game(table, payload, table.end_at, rows)
+    else:
+        rows.games.status[table.game_row] = STATUS_CUT
         rows.games.hand_index[table.game_row] = table.hand_index
         rows.games.seq[table.game_row] = table.seq
+    close_game(table, table.stated_end, rows)
 
 
 @native
-def _give_up(table: Table, refusal: int, events: Packed, row: int, last: int, rows: Rows) -> None:
-    """An action that cannot be: the game is rejected, unless its hand is the log's incomplete last one."""
+def _go_on(
+    table: Table, refusal: int, events: Packed, payload: Packed, row: int, first: int, last: int, rows: Rows
+) -> int:
+    """After an action that cannot be: the row at which the replay goes on, ``last`` where it does not.
+
+    Its hand is set aside. Where that is the incomplete last one the log is cut there, and a game that has
+    no hand, or goes on after its end, is rejected.
+    """
+    status = STATUS_OK
+    if is_unfinished(table, refusal, events, row, last):
+        status = STATUS_CUT
+    elif refusal == ILLEGAL_END_MOMENT or (table.hand_index < 0 and not has_deal(events, row, last)):
+        status = STATUS_REJECTED
+    if status == STATUS_OK:
+        return set_aside(table, refusal, events, payload, row, first, last, rows)
+    _note_stop(table, refusal, status, rows)
+    if status == STATUS_CUT:
+        drop_hand(rows)
+        close_game(table, False, rows)
+    else:
+        drop_game(rows)
+        clear_counts(table)
+    return last
+
+
+@native
+def _note_stop(table: Table, refusal: int, status: int, rows: Rows) -> None:
+    """The element that ends the replay of the log."""
     games = rows.games
     game = table.game_row
+    games.status[game] = status
     games.reason[game] = refusal
     games.hand_index[game] = table.hand_index
     games.seq[game] = table.seq
     games.expected[game] = table.expected
     games.got[game] = table.got
-    if _is_in_last_hand(table, refusal, events, row, last):
-        games.status[game] = STATUS_CUT
-        drop_hand(rows)
-        close_game(table, False, rows)
-    else:
-        games.status[game] = STATUS_REJECTED
-        drop_game(rows)
-        clear_counts(table)
-
-
-@native
-def _is_in_last_hand(table: Table, refusal: int, events: Packed, row: int, last: int) -> bool:
-    """True where the log neither finishes the hand of the impossible action nor begins another."""
-    if table.phase == PHASE_WON or table.phase == PHASE_DRAWN:  # the hand has its result
-        return False
-    if refusal == ILLEGAL_DEAL:  # the hand has just begun
-        row += 1
-    while row < last and events[row, OP] not in (OP_AGARI, OP_RYUUKYOKU, OP_INIT):
-        row += 1
-    return row == last
 
 
 @native
@@ -213,11 +229,11 @@ def step(table: Table, events: Packed, payload: Packed, row: int, suits: SuitTab
 def _play(table: Table, op: int, seat: int, value: int, suits: SuitTables, rows: Rows) -> int:
     """An element that seat and value tell; LEGAL or the reason why it cannot be."""
     if op == OP_UN:
-        _note_return(table, value, rows)
+        note_return(table, value, rows)
     if op < OP_BYE:
         return LEGAL
     if op == OP_BYE:
-        return _note_leave(table, seat, rows)
+        return note_leave(table, seat, rows)
     if table.phase == PHASE_OUTSIDE or table.phase == PHASE_DRAWN or table.stated_end:
         return _refuse_moment(table, op)
     if seat < 0 or seat >= table.n_players:
@@ -296,24 +312,3 @@ def _next_hand(
         return refuse(table, ILLEGAL_NO_RESULT, OP_AGARI, OP_INIT)
     mark_hand(rows)
     return begin_hand(table, dealer, payload, start, end, rows, suits)
-
-
-@native
-def _note_leave(table: Table, seat: int, rows: Rows) -> int:
-    if seat < 0 or seat >= MAX_PLAYERS:
-        return refuse(table, ILLEGAL_SEAT, MAX_PLAYERS - 1, seat)
-    rows.games.n_times_left[seat, table.game_row] += 1
-    table.players[seat].is_away = True
-    table.players[seat].was_away = True
-    return LEGAL
-
-
-@native
-def _note_return(table: Table, named: int, rows: Rows) -> None:
-    """``UN`` later in the game: the named seats are back. The first one only names the players."""
-    if table.is_seated:
-        for seat in range(MAX_PLAYERS):
-            if (named >> seat) & 1:
-                rows.games.n_times_returned[seat, table.game_row] += 1
-                table.players[seat].is_away = False
-    table.is_seated = True

@@ -2,7 +2,7 @@
 
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
-from pipeline.replay.checks import CHECK_ABORTIVE_DRAW
+from pipeline.replay.checks import CHECK_ABORTIVE_DRAW, CHECK_DORA_POSITION
 from pipeline.replay.record.rows import new_row
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.state.table import Packed, Table
@@ -81,6 +81,14 @@ def expect_no_abort(table: Table, rows: Rows) -> None:
     if table.abort_due >= 0 and table.is_judged:
         compare(table, rows, CHECK_ABORTIVE_DRAW, -1, table.abort_due, -1)
     table.abort_due = -1
+
+
+@native
+def expect_none_turned(table: Table, seat: int, rows: Rows) -> None:
+    """No indicator turns between the draw or kan before and this element. rules.md §9.3"""
+    if table.dora_turned > 0 and table.is_judged:
+        compare(table, rows, CHECK_DORA_POSITION, seat, 0, table.dora_turned)
+    table.dora_turned = 0
 
 
 @native

@@ -5,7 +5,17 @@ from pipeline.native.compiler import native
 from pipeline.replay.state.player import RIICHI_ACCEPTED, Player, copies_in_melds
 from pipeline.replay.state.table import Table, copy_array, live_tiles, round_wind, seat_wind
 from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_RINSHAN, SOURCE_TSUMO
-from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO, RULE_HAS_RED_FIVES, RULE_KIRIAGE
+from pipeline.rules.ruleset import (
+    RULE_DOUBLE_WIND_FU,
+    RULE_HAS_COUNTED_YAKUMAN,
+    RULE_HAS_IPPATSU,
+    RULE_HAS_KAN_URA,
+    RULE_HAS_OPEN_TANYAO,
+    RULE_HAS_RED_FIVES,
+    RULE_HAS_RENHOU,
+    RULE_HAS_URA,
+    RULE_KIRIAGE,
+)
 from pipeline.rules.tiles import N_KINDS, NORTH, is_red
 from pipeline.rules.yaku import Hand, Score, Situation, evaluate_win
 from pipeline.rules.yaku_table import (
@@ -15,6 +25,7 @@ from pipeline.rules.yaku_table import (
     HAITEI,
     HOUTEI,
     IPPATSU,
+    RENHOU,
     RIICHI,
     RINSHAN,
     TENHOU,
@@ -28,11 +39,11 @@ def is_tsumo_source(source: int) -> bool:
 
 @native
 def circumstances(table: Table, player: Player, seat: int, source: int) -> int:
-    """Mask of the yaku that follow from what happened before. rules.md §9.1, §9.2, §11.1"""
+    """Mask of the yaku that follow from what happened before. rules.md §9.1, §9.2, §11.1, §23.4, §23.5"""
     mask = 0
     if player.riichi == RIICHI_ACCEPTED:
         mask |= 1 << (DOUBLE_RIICHI if player.is_double_riichi else RIICHI)
-        if player.has_ippatsu:
+        if player.has_ippatsu and table.rules[RULE_HAS_IPPATSU] != 0:
             mask |= 1 << IPPATSU
     if source == SOURCE_KAKAN:
         mask |= 1 << CHANKAN
@@ -43,6 +54,9 @@ def circumstances(table: Table, player: Player, seat: int, source: int) -> int:
             mask |= 1 << HAITEI
         elif source == SOURCE_DISCARD:
             mask |= 1 << HOUTEI
+    is_first_chance = player.n_draws == 0 and table.n_standing_calls == 0
+    if source == SOURCE_DISCARD and is_first_chance and table.rules[RULE_HAS_RENHOU] != 0:  # rules.md §23.5
+        mask |= 1 << RENHOU
     if source == SOURCE_TSUMO and player.n_discards == 0 and table.n_standing_calls == 0:
         mask |= 1 << (TENHOU if seat == table.dealer else CHIIHOU)
     return mask
@@ -62,6 +76,14 @@ def count_dora(player: Player, kinds: Ints, n: int, counts: Ints) -> int:
             total += player.n_kita
         total += copies_in_melds(player, kind)
     return total
+
+
+@native
+def n_ura_indicators(table: Table) -> int:
+    """Ura indicators that a riichi winner turns, as many as there are others. rules.md §9.3, §23.5"""
+    if table.rules[RULE_HAS_URA] == 0:
+        return 0
+    return table.n_indicators if table.rules[RULE_HAS_KAN_URA] != 0 else 1
 
 
 @native
@@ -87,7 +109,7 @@ def count_red(table: Table, player: Player, tile: int, source: int) -> int:
 def is_dora(table: Table, tile: int) -> bool:
     """True for a kind that a turned indicator points to, and for a red five. rules.md §9.4"""
     found = is_red_five(table, tile)
-    for i in range(table.n_indicators):
+    for i in range(table.n_dora_kinds):
         found = found or table.dora_kinds[i] == tile >> 2
     return found
 
@@ -107,7 +129,7 @@ def score_win(table: Table, player: Player, seat: int, tile: int, source: int, n
     ``n_ura``: ura dora of the hand; all dora together decide which division pays most.
     """
     winning_counts(table, player, tile, source)
-    n_dora = count_dora(player, table.dora_kinds, table.n_indicators, table.counts)
+    n_dora = count_dora(player, table.dora_kinds, table.n_dora_kinds, table.counts)
     n_dora += n_ura + player.n_kita + count_red(table, player, tile, source)
     yaku = circumstances(table, player, seat, source)
     return score_counts(table, player, seat, tile >> 2, is_tsumo_source(source), yaku, n_dora)
@@ -128,5 +150,7 @@ def score_counts(
         n_dora=n_dora,
         has_open_tanyao=table.rules[RULE_HAS_OPEN_TANYAO] != 0,
         has_kiriage=table.rules[RULE_KIRIAGE] != 0,
+        has_counted_yakuman=table.rules[RULE_HAS_COUNTED_YAKUMAN] != 0,
+        double_wind_fu=table.rules[RULE_DOUBLE_WIND_FU],
     )
     return evaluate_win(hand, situation)

@@ -40,7 +40,7 @@ class TenpaiValue(NamedTuple):
 @native
 def tenpai_value_of(table: Table, player: Player, seat: int) -> TenpaiValue:
     """The ``TenpaiValue`` of a player who is tenpai and holds no drawn tile."""
-    n_dora = count_dora(player, table.dora_kinds, table.n_indicators, player.counts)
+    n_dora = count_dora(player, table.dora_kinds, table.n_dora_kinds, player.counts)
     n_red = held_red(table, player)
     n_unheld = n_yaku_waits = low_han = high_han = high_points = 0
     low_points = -1
@@ -76,7 +76,7 @@ def tenpai_value_of(table: Table, player: Player, seat: int) -> TenpaiValue:
 @native
 def _ron_worth(table: Table, player: Player, seat: int, kind: int, n_dora: int) -> tuple[int, int]:
     """(han, points) of a ron on a tile of this kind; ``table.counts`` are the 13 tiles, ``n_dora`` theirs."""
-    for i in range(table.n_indicators):
+    for i in range(table.n_dora_kinds):
         n_dora += 1 if table.dora_kinds[i] == kind else 0
     n_dora += player.n_kita
     table.counts[kind] += 1

@@ -11,6 +11,7 @@ deeper than an entry goes on with it::
     -- Grain: one room, length and number of players
     -- Parameters: games
     --   by text(rate|points) = rate  a choice among words
+    --   band integer(1..1000) = 50   a number; its range is always there
     -- Columns: games
     --   n_hands                    what it counts [unit]
     --   win_rate                   what it is
@@ -29,7 +30,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from pipeline.reports.parameters import TYPES, Parameter, ParameterError, Value, read_value
+from pipeline.reports.parameters import NUMBERS, TYPES, Parameter, ParameterError, Value, read_value
 from pipeline.reports.references import COLUMNS, PARAMETERS, UNCERTAINTY
 
 GROUPS = {
@@ -67,7 +68,7 @@ _SECTIONS = ("Group", "Grain", "Parameters", "Columns", "Chart")
 _SECTION = re.compile(rf"({'|'.join(_SECTIONS)}):(.*)")
 _ENTRY = re.compile(r"  (\S.*)")
 _MORE = re.compile(r"    +(\S.*)")
-_PARAMETER = re.compile(r"(\w+) +(\w+)(?:\((\w+(?:\|\w+)+)\))? *= *(\S+)  +(\S.*)")
+_PARAMETER = re.compile(r"(\w+) +(\w+)(?:\((?:(\w+(?:\|\w+)+)|(-?\d+)\.\.(-?\d+))\))? *= *(\S+)  +(\S.*)")
 _COLUMN = re.compile(r"(\w+(?:, *\w+)*)  +(\S.*)")
 _UNCERTAINTY = re.compile(rf"(its )?({'|'.join(UNCERTAINTY)})\b(.*)")
 _UNIT = re.compile(r"(.*\S) +\[([^\[\]]+)\]")
@@ -251,10 +252,15 @@ class _Reader:
                 )
             seen.add(match[1])
             words = tuple(read_value(match[2], word) for word in (match[3] or "").split("|") if word)
-            default = self._default(line, match[2], match[4])
+            default = self._default(line, match[2], match[6])
             if words and default is not None and default not in words:
                 self._fail(line, f"a default among the words {match[3]}")
-            yield Parameter(match[1], match[2], default, match[5], words)
+            low, high = int(match[4] or 0), int(match[5] or 0)
+            if (match[2] in NUMBERS and not words) != bool(match[4]):
+                self._fail(line, f"a range such as {NUMBERS[0]}(1..40) of a number, and of nothing else")
+            if match[4] and isinstance(default, (int, float)) and not low <= default <= high:
+                self._fail(line, f"a default from {low} to {high}")
+            yield Parameter(match[1], match[2], default, match[7], words, low, high)
 
     def _default(self, line: _Line, type: str, text: str) -> Value:
         try:

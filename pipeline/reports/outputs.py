@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import duckdb
 
+from pipeline.processes.whole import whole_folder
 from pipeline.reports.answers import Answer, run_report
 from pipeline.reports.charts.panels import ChartError, NothingToDraw
 from pipeline.reports.charts.pictures import (
@@ -42,13 +43,16 @@ class _Written(NamedTuple):
     failure: str
 
 
-def write_answer(answer: Answer, form: str, output: Path | None, in_folder: bool = False) -> bool:
+def write_answer(
+    answer: Answer, form: str, output: Path | None, has_formulas: bool = False, in_folder: bool = False
+) -> bool:
     """Write an answer to a file or to stdout; True where a table left rows out. Raises QueryError.
 
-    ``form``: one of ENDINGS. ``in_folder``: a page among others, with links and one script for all.
+    ``form``: one of ENDINGS. ``has_formulas``: as of ``render.write_csv``. ``in_folder``: a page among
+    others, with links and one script for all.
     """
     if form not in ("table", "html"):
-        return write_result(answer.result, form, output)
+        return write_result(answer.result, form, output, has_formulas)
     page = None
     if form == "html":
         page = report_page(
@@ -76,25 +80,31 @@ def write_all(
     reports: list[Report],
     folder: Path,
     form: str,
+    has_formulas: bool,
     plot: str | None,
     texts: Mapping[str, str],
     announce: Callable[[str], None],
 ) -> int:
     """Write every report into a folder, with an index; the number of those that failed, each announced.
 
-    ``plot``: the ending of chart files (html, png, svg), or None. ``texts``: values of parameters, for
-    the reports that have them. Raises ParameterError where no report has one, and ChartError where no
-    images can be drawn.
+    The folder gets them when all are written.
+
+    ``form``, ``has_formulas``: as of ``write_answer``. ``plot``: the ending of chart files (html, png, svg),
+    or None. ``texts``: values of parameters, for the reports that have them. Raises ParameterError where no
+    report has one, and ChartError where no images can be drawn.
     """
     _check_known(reports, texts)
     if plot is not None:
         check_form(Path(f"chart.{plot}"))
-    folder.mkdir(parents=True, exist_ok=True)
-    if form == "html" or plot == "html":
-        write_script(folder)
-    with one_browser(plot is not None and f".{plot}" in IMAGES):
-        written = [_write_one(connection, report, folder, form, plot, texts) for report in reports]
-    (folder / INDEX).write_text(_index(written), encoding="utf-8")
+    with whole_folder(folder) as unfinished:
+        if form == "html" or plot == "html":
+            write_script(unfinished)
+        with one_browser(plot is not None and f".{plot}" in IMAGES):
+            written = [
+                _write_one(connection, report, unfinished, form, has_formulas, plot, texts)
+                for report in reports
+            ]
+        (unfinished / INDEX).write_text(_index(written), encoding="utf-8")
     failed = [each for each in written if each.failure]
     for each in failed:
         announce(f"{each.report.name}: {each.failure}")
@@ -127,6 +137,7 @@ def _write_one(
     report: Report,
     folder: Path,
     form: str,
+    has_formulas: bool,
     plot: str | None,
     texts: Mapping[str, str],
 ) -> _Written:
@@ -134,7 +145,7 @@ def _write_one(
     try:
         own = {name: text for name, text in texts.items() if name in report.parameters}
         answer = run_report(connection, report, bind(report.parameters, own))
-        write_answer(answer, form, folder / files[0], in_folder=True)
+        write_answer(answer, form, folder / files[0], has_formulas, in_folder=True)
         files += _write_chart(answer, folder, plot)
     except (ChartError, OSError, ParameterError, QueryError) as error:
         return _Written(report, [], 0, " ".join(str(error).split()))

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from pipeline.rules.codes import ALL_ROOMS, LENGTHS
-
 Value = None | int | float | str | bool | date
 
 NULL = "null"
@@ -19,7 +17,8 @@ class ParameterError(ValueError):
 class Parameter:
     """One choice that a report leaves open; ``$name`` in its SQL.
 
-    ``words``: the values that it can have; empty where every value of the type will do.
+    ``words``: the values that it can have; empty where every value of the type will do. ``low``, ``high``:
+    the least and the greatest that a number can be.
     """
 
     name: str
@@ -27,28 +26,40 @@ class Parameter:
     default: Value
     doc: str
     words: tuple[Value, ...] = ()
+    low: int = 0
+    high: int = 0
 
     @property
     def form(self) -> str:
-        """What to write for a value: the type, or the words."""
+        """What to write for a value: the type, the words, or the range."""
+        if self.is_number and not self.words:
+            return f"{self.low}..{self.high}"
         return "[" + "|".join(map(value_text, self.words)) + "]" if self.words else self.type.upper()
+
+    @property
+    def is_number(self) -> bool:
+        return self.type in NUMBERS
 
 
 def _read_boolean(text: str) -> bool:
     return {"true": True, "false": False}[text.lower()]
 
 
-# Values of parameters that many reports have: another one would find no game, and look like an answer.
-CHOICES: dict[str, tuple[Value, ...]] = {"players": (4, 3), "length": LENGTHS, "room": ALL_ROOMS}
+def _read_text(text: str) -> str:
+    """Raises ValueError for what came from a terminal and is no UTF-8."""
+    text.encode()
+    return text
+
 
 # By type: how a value is read, and how one is written.
 TYPES: dict[str, tuple[Callable[[str], Value], str]] = {
     "integer": (int, "a whole number such as 4"),
     "number": (float, "a number such as 0.5"),
-    "text": (str, "a word"),
+    "text": (_read_text, "a word"),
     "boolean": (_read_boolean, "true or false"),
     "date": (date.fromisoformat, "a day such as 2016-11-07"),
 }
+NUMBERS = ("integer", "number")
 
 
 def read_value(type: str, text: str) -> Value:
@@ -88,17 +99,28 @@ def literal(value: Value) -> str:
 def bind(parameters: Mapping[str, Parameter], texts: Mapping[str, str]) -> dict[str, Value]:
     """The value of every parameter: what the user gave, else the default.
 
-    Null is accepted where it is the default: elsewhere the report means nothing without a value.
-    Raises ParameterError.
+    Null is accepted where it is the default: elsewhere the report means nothing without a value. Two that
+    begin and end something must leave something. Raises ParameterError.
     """
     for name in texts:
         if name not in parameters:
             known = ", ".join(parameters) or "none"
             raise ParameterError(f"no parameter {name!r}; the parameters are: {known}")
-    return {
+    values = {
         name: _given(parameter, texts[name]) if name in texts else parameter.default
         for name, parameter in parameters.items()
     }
+    _check_spans(values)
+    return values
+
+
+def _check_spans(values: Mapping[str, Value]) -> None:
+    since, until = values.get("since"), values.get("until")
+    if isinstance(since, date) and isinstance(until, date) and since >= until:
+        raise ParameterError(f"since {since} leaves no day before until {until}")
+    first, last = values.get("from_turn"), values.get("to_turn")
+    if isinstance(first, int) and isinstance(last, int) and first > last:
+        raise ParameterError(f"from_turn {first} leaves no turn up to to_turn {last}")
 
 
 def _given(parameter: Parameter, text: str) -> Value:
@@ -109,8 +131,16 @@ def _given(parameter: Parameter, text: str) -> Value:
     if value is None and parameter.default is not None:
         form = TYPES[parameter.type][1]
         raise ParameterError(f"parameter {parameter.name!r}: expected {form}, got: {text!r}")
-    choices = parameter.words or CHOICES.get(parameter.name)
-    if choices is not None and value is not None and value not in choices:
-        words = ", ".join(map(value_text, choices))
-        raise ParameterError(f"parameter {parameter.name!r}: expected one of {words}, got: {text!r}")
+    if value is not None and (expected := _expected(parameter, value)):
+        raise ParameterError(f"parameter {parameter.name!r}: expected {expected}, got: {text!r}")
     return value
+
+
+def _expected(parameter: Parameter, value: Value) -> str:
+    """What the parameter can have, where the value is nothing of it."""
+    if parameter.words:
+        return "" if value in parameter.words else f"one of {', '.join(map(value_text, parameter.words))}"
+    is_within = not isinstance(value, (int, float)) or parameter.low <= value <= parameter.high
+    if not parameter.is_number or is_within:
+        return ""
+    return f"a number from {parameter.low} to {parameter.high}"

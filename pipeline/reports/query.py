@@ -1,10 +1,9 @@
 """Runs one query and writes its result in the form asked for."""
 
-import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -12,9 +11,15 @@ from typing import IO, Any
 import duckdb
 import pyarrow as pa
 
+from pipeline.processes.whole import whole_file
 from pipeline.reports.render import Result, rows_of, write_csv, write_json, write_parquet, write_table
 
 _READING = "SELECT"  # SHOW, DESCRIBE and SUMMARIZE are selects; EXPLAIN ANALYZE runs what it explains
+
+_WRITING = re.compile(r'"type": *"(\w+)_QUERY_NODE"')  # in a query as JSON, where " in texts is \"
+_UNKNOWN = re.compile(r'\{"error": *true')
+
+_BETWEEN_INTERRUPTS = 0.05  # seconds
 
 _LISTS_VIEWS = re.compile(
     r"show|describe|summarize|pragma|information_schema|duckdb_|pg_|sqlite_", re.IGNORECASE
@@ -33,17 +38,27 @@ def run_query(
     ``values``: of the ``$name`` parameters of the statement.
     """
     try:
-        statements = connection.extract_statements(text)
-        if len(statements) != 1:
-            raise QueryError(f"expected one query, got: {len(statements)}")
-        if (kind := statements[0].type.name) != _READING:
-            raise QueryError(f"expected a query that reads, got: {kind}")
-        connection.execute("SET python_enable_replacements = false")  # our variables are not tables
+        text.encode()
+        _check_reads(connection, text)
         rows = connection.sql(text, params=dict(values or {}))
         reader = _wait(connection, lambda: pa.RecordBatchReader.from_stream(rows))
-    except duckdb.Error as error:
+    except (duckdb.Error, UnicodeError) as error:
         raise QueryError(_first_lines(error)) from error
     return Result(reader.schema, _batches(connection, reader))
+
+
+def _check_reads(connection: duckdb.DuckDBPyConnection, text: str) -> None:
+    """Raises QueryError for what is not one query, and for one that writes, itself or in a WITH clause."""
+    statements = connection.extract_statements(text)
+    if len(statements) != 1:
+        raise QueryError(f"expected one query, got: {len(statements)}")
+    if (kind := statements[0].type.name) != _READING:
+        raise QueryError(f"expected a query that reads, got: {kind}")
+    ((tree,),) = connection.execute("SELECT json_serialize_sql(?)", [text]).fetchall()
+    if writing := _WRITING.search(tree):
+        raise QueryError(f"expected a query that reads, got one with: {writing[1]}")
+    if _UNKNOWN.match(tree):
+        raise QueryError(f"expected a query that reads, got what cannot be looked into: {tree}")
 
 
 def query_warehouse(
@@ -73,7 +88,9 @@ def _wait(connection: duckdb.DuckDBPyConnection, call: Callable[[], Any]) -> Any
         try:
             return called.result()
         except KeyboardInterrupt:
-            connection.interrupt()
+            while not called.done():  # an interrupt that comes before the query has begun is lost
+                connection.interrupt()
+                wait([called], _BETWEEN_INTERRUPTS)
             raise
 
 
@@ -91,19 +108,28 @@ def write_result(result: Result, form: str, output: Path | None, has_formulas: b
     ``form``: table, csv, json or parquet. A file appears only when it is complete. ``has_formulas``: as of
     ``render.write_csv``.
     """
-    if form == "parquet":
-        if output is None and sys.stdout.isatty():
-            raise QueryError("Parquet is not for a terminal: name a file with -o")
-        with binary_output(output) as binary:
-            write_parquet(result, binary)
-        return False
-    with text_output(output) as out:
-        if form == "table":
-            return write_table(rows_of(result), out)
-        if form == "csv":
-            write_csv(rows_of(result), out, has_formulas)
-        else:
-            write_json(rows_of(result), out)
+    try:
+        if form == "parquet":
+            return _write_binary(result, output)
+        with text_output(output) as out:
+            if form == "table":
+                return write_table(rows_of(result), out)
+            if form == "csv":
+                write_csv(rows_of(result), out, has_formulas)
+            else:
+                write_json(rows_of(result), out)
+    except OverflowError as error:
+        raise QueryError(f"a time outside the years 1 to 9999 must be cast to VARCHAR: {error}") from error
+    except pa.ArrowNotImplementedError as error:
+        raise QueryError(f"Parquet cannot hold a column, cast it to VARCHAR: {error}") from error
+    return False
+
+
+def _write_binary(result: Result, output: Path | None) -> bool:
+    if output is None and sys.stdout.isatty():
+        raise QueryError("Parquet is not for a terminal: name a file with -o")
+    with binary_output(output) as binary:
+        write_parquet(result, binary)
     return False
 
 
@@ -114,7 +140,7 @@ def text_output(output: Path | None) -> Iterator[IO[str]]:
         yield sys.stdout
         return
     _check_folder(output)
-    with _replacing(output) as unfinished, unfinished.open("w", encoding="utf-8", newline="") as out:
+    with whole_file(output) as unfinished, unfinished.open("w", encoding="utf-8", newline="") as out:
         yield out
 
 
@@ -125,7 +151,7 @@ def binary_output(output: Path | None) -> Iterator[IO[bytes]]:
         yield sys.stdout.buffer
         return
     _check_folder(output)
-    with _replacing(output) as unfinished, unfinished.open("wb") as out:
+    with whole_file(output) as unfinished, unfinished.open("wb") as out:
         yield out
 
 
@@ -136,24 +162,7 @@ def _check_folder(output: Path) -> None:
         raise QueryError(f"{str(output)!r} is a folder: name a file")
 
 
-@contextmanager
-def _replacing(output: Path) -> Iterator[Path]:
-    """A file beside the output that takes its place when all went well.
-
-    A link keeps pointing where it points, and a device or pipe is written into: nothing can take its place.
-    """
-    if output.exists() and not output.is_file():
-        yield output
-        return
-    place = output.resolve()
-    unfinished = place.with_name(f".{place.name}.{os.getpid()}.part")
-    try:
-        yield unfinished
-        unfinished.replace(place)
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
 def _first_lines(error: Exception) -> str:
     """The message without the picture of the query that DuckDB draws below it."""
-    return str(error).partition("\n\nLINE ")[0]
+    text = str(error).partition("\n\nLINE ")[0]
+    return f"{text} (--allow-files)" if isinstance(error, duckdb.PermissionException) else text

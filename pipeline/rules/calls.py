@@ -5,7 +5,7 @@ Each function is one rule over plain numbers; the caller knows what happened bef
 of tiles that can still be drawn at the moment of the declaration.
 """
 
-from parsers.calls import CHI, DAIMINKAN, PON
+from parsers.calls import ANKAN, CHI, DAIMINKAN, KAKAN, PON
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.rules.numbers import STICK_POINTS
@@ -43,9 +43,9 @@ def has_riichi_stick(points: int) -> bool:
 
 
 @native
-def has_riichi_draws(live: int, n_players: int) -> bool:
-    """True when enough tiles are left for riichi after the own draw. rules.md §9.1."""
-    return live >= riichi_min_live(n_players)
+def has_riichi_draws(live: int, min_live: int) -> bool:
+    """True when enough tiles are left for riichi after the own draw. rules.md §9.1, §23.4."""
+    return live >= min_live
 
 
 # Calls of a discard
@@ -136,19 +136,14 @@ def closed_kan_keeps_waits(drawn_kind: int, kan_kind: int, waits_before: int, wa
 
 
 @native
-def riichi_min_live(n_players: int) -> int:
-    """The tiles that must be left to draw after the own draw: 4, with three players 3. rules.md §9.1."""
-    return n_players
-
-
-@native
-def riichi_allowed(is_closed: bool, in_riichi: bool, points: int, live: int, n_players: int) -> bool:
+def riichi_allowed(is_closed: bool, in_riichi: bool, points: int, live: int, min_live: int) -> bool:
     """True when riichi may be declared. rules.md §9.1.
 
-    ``is_closed``: no open meld (closed kans and kita do not open the hand). That the discard leaves a
-    tenpai hand is a second condition: its wait mask is not 0.
+    ``is_closed``: no open meld (closed kans and kita do not open the hand). ``min_live``: tiles that must be
+    left to draw, as many as players in ranked play. That the discard leaves a tenpai hand is a second
+    condition: its wait mask is not 0.
     """
-    return is_closed and not in_riichi and has_riichi_stick(points) and has_riichi_draws(live, n_players)
+    return is_closed and not in_riichi and has_riichi_stick(points) and has_riichi_draws(live, min_live)
 
 
 # Draws
@@ -246,3 +241,15 @@ def is_pao_call(call: int, kind: int, meld_kinds: Ints, n_melds: int) -> bool:
         if other >= EAST and (other >= WHITE) == is_dragon:
             n_sets += 1
     return n_sets == (3 if is_dragon else 4)
+
+
+@native
+def is_fourth_kan(call: int, meld_calls: Ints, n_melds: int) -> bool:
+    """True when an open kan is the fourth of its caller, who had three kans. rules.md §23.7.
+
+    ``meld_calls``: call codes of the caller's ``n_melds`` earlier melds, kita not among them.
+    """
+    n_kans = 0
+    for meld in range(n_melds):
+        n_kans += meld_calls[meld] in (DAIMINKAN, ANKAN, KAKAN)
+    return call == DAIMINKAN and n_kans == MAX_KANS - 1

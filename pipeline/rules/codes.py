@@ -89,6 +89,7 @@ END_RETURN_POINTS = ENDS.code("return_points")
 END_AGARI_YAME = ENDS.code("agari_yame")
 END_TENPAI_YAME = ENDS.code("tenpai_yame")
 END_EXTRA_ROUND = ENDS.code("extra_round")
+END_LAST_HAND = ENDS.code("last_hand")
 
 # Where a winning tile came from.
 SOURCES = Codes()

@@ -10,6 +10,7 @@ from pipeline.rules.codes import (
     LIMIT_YAKUMAN,
 )
 
+MOST_HAN = 12  # of a hand that is no yakuman
 MANGAN = 2000
 KIRIAGE = 1920  # 4 han 30 fu, 3 han 60 fu
 
@@ -32,6 +33,12 @@ def limit_of(fu: int, han: int, n_yakuman: int) -> int:
     if han == 5 or fu << (2 + han) >= MANGAN:
         return LIMIT_MANGAN
     return LIMIT_NONE
+
+
+@native
+def counted_han(han: int, has_counted_yakuman: bool) -> int:
+    """The han that count: 12 at the most where there is no counted yakuman. rules.md §23.5"""
+    return han if has_counted_yakuman else min(han, MOST_HAN)
 
 
 @native
@@ -74,13 +81,22 @@ def tsumo_payment(base: int, winner_is_dealer: bool, payer_is_dealer: bool) -> i
 
 
 @native
-def win_points(base: int, is_dealer: bool, is_tsumo: bool, n_players: int) -> int:
+def equal_payment(base: int, winner_is_dealer: bool) -> int:
+    """What each of two payers pays for a tsumo in equal parts: half of what a ron costs. rules.md §23.6"""
+    return round_up_to_hundred((3 if winner_is_dealer else 2) * base)
+
+
+@native
+def win_points(base: int, is_dealer: bool, is_tsumo: bool, n_players: int, is_split: bool) -> int:
     """Sum of all payments, the second number of the log's ``ten``.
 
-    With three players the missing player's share of a tsumo is lost (rules.md §11.3, §13.10).
+    With three players the missing player's share of a tsumo is lost (rules.md §11.3, §13.10), unless
+    ``is_split``: the payers share it (§23.6).
     """
     if not is_tsumo:
         return ron_points(base, is_dealer)
+    if is_split:
+        return (n_players - 1) * equal_payment(base, is_dealer)
     dealer_share = round_up_to_hundred(2 * base)
     if is_dealer:
         return (n_players - 1) * dealer_share

@@ -13,6 +13,7 @@ from pipeline.rules.codes import (
     END_AGARI_YAME,
     END_BUST,
     END_EXTRA_ROUND,
+    END_LAST_HAND,
     END_NONE,
     END_RETURN_POINTS,
     END_TENPAI_YAME,
@@ -20,12 +21,21 @@ from pipeline.rules.codes import (
 from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.ruleset import (
     EITHER,
+    RULE_END_POINTS,
     RULE_EXTRA_ROUNDS,
+    RULE_HAS_AGARI_YAME,
+    RULE_HAS_BUST,
+    RULE_HAS_EXTRA_ROUND,
+    RULE_HAS_TENPAI_RENCHAN,
+    RULE_HAS_WIN_RENCHAN,
     RULE_LAST_HAND,
     RULE_N_PLAYERS,
     RULE_OKA,
     RULE_RETURN_POINTS,
     RULE_ROUNDING,
+    RULE_SPLITS_UMA,
+    RULE_START_POINTS,
+    RULE_STICKS_TO_FIRST,
     RULE_TENPAI_YAME,
     RULE_UMA,
     RULE_UMA_ALTERNATIVE,
@@ -39,16 +49,17 @@ HAND_WON, HAND_EXHAUSTED, HAND_ABORTED = range(3)  # how a hand ended, for what 
 
 
 @native
-def dealer_stays(outcome: int, dealer: int, winner_mask: int, tenpai_mask: int) -> bool:
-    """True when the same dealer deals again (renchan). rules.md §3.
+def dealer_stays(outcome: int, dealer: int, winner_mask: int, tenpai_mask: int, rules: Ints) -> bool:
+    """True when the same dealer deals again (renchan). rules.md §3, §23.2.
 
     ``winner_mask``: bit s = seat s won, both winners of a double ron. ``tenpai_mask``: bit s = seat
     s is tenpai; also at a nagashi mangan, whoever made it.
     """
     if outcome == HAND_ABORTED:
         return True
-    mask = winner_mask if outcome == HAND_WON else tenpai_mask
-    return (mask >> dealer) & 1 == 1
+    if outcome == HAND_WON:
+        return (winner_mask >> dealer) & 1 == 1 and rules[RULE_HAS_WIN_RENCHAN] != 0
+    return (tenpai_mask >> dealer) & 1 == 1 and rules[RULE_HAS_TENPAI_RENCHAN] != 0
 
 
 @native
@@ -64,7 +75,7 @@ def next_hand_number(number: int, stays: bool, n_players: int) -> int:
 
 @native
 def next_honba(honba: int, outcome: int, stays: bool) -> int:
-    """The honba of the next hand: 0 after a win of non-dealers only, else one more. rules.md §3."""
+    """The honba of the next hand: 0 where a win moves the dealer, else one more. rules.md §3, §23.2."""
     if outcome == HAND_WON and not stays:
         return 0
     return honba + 1
@@ -97,7 +108,7 @@ def game_end(
     ``points``: after the complete settlement (both winners of a double ron), without the sticks
     that stay on the table. ``stays``: the answer of ``dealer_stays``.
 
-    ``code`` is the END_* reason, END_NONE when the game goes on. Where an era rule is EITHER and
+    ``code`` is the END_* reason, END_NONE when the game goes on. Where a rule is EITHER and
     decides, ``code`` is END_NONE and ``may_end`` the reason by which the game may as well end here;
     otherwise ``may_end`` is END_NONE.
     """
@@ -107,17 +118,19 @@ def game_end(
     for seat in range(1, n_players):
         top = max(top, int(points[seat]))
         lowest = min(lowest, int(points[seat]))
-    if lowest < 0:  # exactly 0 plays on, §7.1
+    if lowest < 0 and rules[RULE_HAS_BUST] != 0:  # exactly 0 plays on, §7.1
         return END_BUST, END_NONE
     if number < int(rules[RULE_LAST_HAND]) or outcome == HAND_ABORTED:  # §7.4
         return END_NONE, END_NONE
-    has_return = top >= int(rules[RULE_RETURN_POINTS])  # exactly is enough, §7.5
+    has_return = top >= int(rules[RULE_END_POINTS])  # exactly is enough, §7.5
     if stays:
         if has_return and _is_only_top(points, n_players, dealer):
-            return _yame(outcome, int(rules[RULE_TENPAI_YAME]))
+            return _yame(outcome, rules[RULE_HAS_AGARI_YAME] != 0, int(rules[RULE_TENPAI_YAME]))
         return END_NONE, END_NONE  # another seat's return points do not end it, §7.3
     if has_return:
         return END_RETURN_POINTS, END_NONE
+    if number == int(rules[RULE_LAST_HAND]) and rules[RULE_HAS_EXTRA_ROUND] == EITHER:
+        return END_NONE, END_LAST_HAND  # §23.2
     return _extra_round(number - int(rules[RULE_LAST_HAND]), int(rules[RULE_EXTRA_ROUNDS]))
 
 
@@ -132,10 +145,10 @@ def _is_only_top(points: Ints, n_players: int, dealer: int) -> bool:
 
 
 @native
-def _yame(outcome: int, tenpai_yame: int) -> tuple[int, int]:
-    """The end of a game whose dealer won, or was tenpai, as the only top. rules.md §7.2, §7.7."""
+def _yame(outcome: int, has_agari_yame: bool, tenpai_yame: int) -> tuple[int, int]:
+    """The end of a game whose dealer won, or was tenpai, as the only top. rules.md §7.2, §7.7, §23.2."""
     if outcome == HAND_WON:
-        return END_AGARI_YAME, END_NONE
+        return (END_AGARI_YAME if has_agari_yame else END_NONE), END_NONE
     if tenpai_yame == YES:
         return END_TENPAI_YAME, END_NONE
     if tenpai_yame == EITHER:
@@ -184,6 +197,73 @@ def award_sticks(points: Ints, n_players: int, sticks: int) -> None:
 
 
 @native
+def takes_leftover_sticks(points: Ints, stated: Ints, sticks: int, rules: Ints) -> bool:
+    """True unless an event leaves out the sticks that are left on the table at the end. rules.md §23.2
+
+    Where the rule is EITHER, the log's final points ``stated`` tell: they are ``points`` without the sticks.
+    """
+    if sticks == 0 or rules[RULE_STICKS_TO_FIRST] != EITHER:
+        return True
+    n_same = 0
+    for seat in range(int(rules[RULE_N_PLAYERS])):
+        n_same += points[seat] == stated[seat]
+    return n_same < rules[RULE_N_PLAYERS]
+
+
+@native
+def uma_group(points: Ints, rules: Ints) -> int:
+    """Players who end below the start points: the uma of an event may depend on it. rules.md §23.8"""
+    n_below = 0
+    for seat in range(int(rules[RULE_N_PLAYERS])):
+        n_below += points[seat] < rules[RULE_START_POINTS]
+    return n_below
+
+
+@native
+def n_sharing(points: Ints, n_players: int, seat: int) -> int:
+    """Players with as many points as a seat, itself among them."""
+    n = 0
+    for other in range(n_players):
+        n += points[other] == points[seat]
+    return n
+
+
+@native
+def bonus_of(points: Ints, rules: Ints, first_column: int, seat: int) -> tuple[int, int]:
+    """What a placement adds to the final score, uma and oka, as (sum in tenths, players who share it).
+
+    ``first_column``: of the uma that counts, the placements in order. Equal points share the sum of their
+    placements where the rules say so, else one has it alone. rules.md §1.3, §1.4, §23.8
+    """
+    n_players = int(rules[RULE_N_PLAYERS])
+    placement = placement_of(points, n_players, seat)
+    n = 1
+    if rules[RULE_SPLITS_UMA] != 0:
+        n = n_sharing(points, n_players, seat)
+        for other in range(seat):
+            placement -= 1 if points[other] == points[seat] else 0
+    total = 10 * int(rules[RULE_OKA]) if placement == 1 else 0
+    for place in range(placement, placement + n):
+        total += 10 * int(rules[first_column + place - 1])  # uma in whole points
+    return total, n
+
+
+@native
+def has_known_shares(points: Ints, rules: Ints) -> bool:
+    """False where equal points share what does not come out even, or the rest that rounding leaves. §23.8"""
+    if rules[RULE_SPLITS_UMA] == 0:
+        return True
+    first_column = RULE_UMA + 4 * uma_group(points, rules)
+    is_known = True
+    for seat in range(int(rules[RULE_N_PLAYERS])):
+        total, n = bonus_of(points, rules, first_column, seat)
+        is_first = placement_of(points, int(rules[RULE_N_PLAYERS]), seat) == 1
+        has_rest = is_first and n > 1 and rules[RULE_ROUNDING] == THOUSANDS
+        is_known = is_known and total % n == 0 and not has_rest
+    return is_known
+
+
+@native
 def rounded_thousands(points: int) -> int:
     """Points in thousands, half away from zero: 13500 gives 14, -5500 gives -6. rules.md §1.7."""
     if points < 0:
@@ -193,7 +273,7 @@ def rounded_thousands(points: int) -> int:
 
 @native
 def final_scores(points: Ints, rules: Ints, uma_column: int, rounding: int, out: Ints) -> None:
-    """Fills ``out`` (4 seats) with the final scores in tenths (+48.0 is 480). rules.md §1.3-§1.7.
+    """Fills ``out`` (4 seats) with the final scores in tenths (+48.0 is 480). rules.md §1.3-§1.7, §23.8.
 
     ``points``: the final points, leftover sticks awarded. ``uma_column``: RULE_UMA or
     RULE_UMA_ALTERNATIVE. ``rounding``: THOUSANDS (the first place takes minus the sum of the others)
@@ -201,6 +281,7 @@ def final_scores(points: Ints, rules: Ints, uma_column: int, rounding: int, out:
     """
     n_players = int(rules[RULE_N_PLAYERS])
     return_points = int(rules[RULE_RETURN_POINTS])
+    first_column = uma_column + 4 * uma_group(points, rules)
     first = 0
     others = 0
     for seat in range(4):
@@ -211,15 +292,14 @@ def final_scores(points: Ints, rules: Ints, uma_column: int, rounding: int, out:
             score = 10 * (rounded_thousands(int(points[seat])) - return_points // 1000)
         else:
             score = (int(points[seat]) - return_points) // 100
-        out[seat] = score + 10 * int(rules[uma_column + placement - 1])  # uma in whole points
+        bonus, n = bonus_of(points, rules, first_column, seat)
+        out[seat] = score + bonus // n
         if placement == 1:
             first = seat
         else:
             others += int(out[seat])
     if rounding == THOUSANDS:
         out[first] = -others
-    else:
-        out[first] += 10 * int(rules[RULE_OKA])
 
 
 @native

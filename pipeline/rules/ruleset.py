@@ -1,20 +1,24 @@
 """Which rules a game was played by, chosen from what its log says about the table.
 
-Ranked play and ordinary private lobbies share one set of rules (rules.md §1-§13). Parlour, skill,
-event and computer games have rules of their own (rules.md §19): such a game gets
-``is_supported`` False and a reason, and nobody should judge it.
+Ranked play and ordinary private lobbies share one set of rules (rules.md §1-§13), event lobbies say in
+GO what differs (rules.md §23). Parlour, skill and computer games, and event rules that are not understood,
+have rules of their own (rules.md §19): such a game gets ``is_supported`` False and a reason, and nobody
+should judge it.
 
 Some rules changed on a day that is known only as "after the last old game, before the first new
 one" (rules.md §1.5, §1.7, §7.7). A game between the two, or one without a date, gets ``EITHER``:
-whoever judges accepts both.
+whoever judges accepts both. So it is with event rules on which the sources differ (rules.md §23).
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from typing import Any
 
 from pipeline.rules.codes import ROOMS
+from pipeline.rules.event_rules import ALL_ABORTS, N_GROUPS, EventRules, read_csrule, rule_objections
+from pipeline.rules.numbers import MAX_PLAYERS
 
 # Bits of GO type (mjlog-format.md §6.1).
 TYPE_HUMAN = 0x0001
@@ -31,14 +35,14 @@ TYPE_PARLOUR = 0x0400
 TYPE_SKILL = 0x0800
 TYPE_KNOWN = 0x0FFF
 
-# Answers of an era rule. tenpai_yame: NO or YES.
+# Answers of a rule that may be open. tenpai_yame: NO or YES.
 NO, YES, EITHER = 0, 1, 2
 # extra_rounds: how many winds may follow the regular ones.
 ONE, UNLIMITED = 0, 1
 # rounding of the final scores.
 THOUSANDS, TENTHS = 0, 1
 
-# Columns of Ruleset.row(). The two uma take four columns each, one a placement.
+# Columns of Ruleset.row(). The two uma take four columns for each of N_GROUPS groups, one a placement.
 (
     RULE_N_PLAYERS,
     RULE_IS_HANCHAN,
@@ -57,18 +61,45 @@ THOUSANDS, TENTHS = 0, 1
     RULE_LIVE_DRAWS,
     RULE_LAST_HAND,
     RULE_IS_SUPPORTED,
+    RULE_END_POINTS,
+    RULE_HAS_NAGASHI,
+    RULE_HAS_BUST,
+    RULE_HAS_DORA,
+    RULE_HAS_KAN_DORA,
+    RULE_HAS_KAN_DORA_AT_ONCE,
+    RULE_HAS_URA,
+    RULE_HAS_KAN_URA,
+    RULE_ABORTS,
+    RULE_MOST_WINNERS,
+    RULE_HAS_AGARI_YAME,
+    RULE_HAS_WIN_RENCHAN,
+    RULE_HAS_TENPAI_RENCHAN,
+    RULE_HAS_IPPATSU,
+    RULE_HAS_RENHOU,
+    RULE_RIICHI_MIN_LIVE,
+    RULE_HAS_MELDED_WAITS,
+    RULE_SPLITS_TSUMO,
+    RULE_DOUBLE_WIND_FU,
+    RULE_SPLITS_UMA,
+    RULE_HAS_KAN_LIABILITY,
+    RULE_HAS_COUNTED_YAKUMAN,
+    RULE_HAS_EXTRA_ROUND,
+    RULE_STICKS_TO_FIRST,
     RULE_UMA,
-) = range(18)
-RULE_UMA_ALTERNATIVE = RULE_UMA + 4
-RULE_COUNT = RULE_UMA_ALTERNATIVE + 4
+) = range(42)
+RULE_UMA_ALTERNATIVE = RULE_UMA + MAX_PLAYERS * N_GROUPS
+RULE_COUNT = RULE_UMA_ALTERNATIVE + MAX_PLAYERS * N_GROUPS
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The rules of one game. For a game that is not supported they are the ranked rules, for reading only.
+    """The rules of one game. For a game that is not supported they are for reading only: the ranked rules,
+    with what ``csrule`` says where it is understood.
 
-    ``start_points``, ``return_points``: points a seat. ``uma``: final-score points (thousands) by
-    placement; ``uma_alternative``: the other one, where the date leaves both open, else None.
+    ``start_points``: of each seat. ``return_points``: the base of the final score; ``end_points``: those
+    that somebody needs for the end of the game. ``uma``: final-score points (thousands) by placement;
+    ``uma_alternative``: the other one, where the date leaves both open, else None. ``uma_groups``: where
+    the uma depends on how many players end below the start points, that of none, one, ... four; else ().
     ``oka``: final-score points of the first place. ``honba_ron``: points a honba, paid by the
     discarder; ``honba_tsumo_each``: points a honba from each payer. ``noten_pool``: points shared
     at an exhaustive draw. ``kiriage``: 4 han 30 fu counts as mangan. ``tenpai_yame``: NO, YES or
@@ -77,6 +108,11 @@ class Ruleset:
     (INIT seed[0]) of the last regular hand. ``room``: one of ROOMS in a ranked game, else the kind
     of table: private, tournament, event, parlour, skill, computer. ``unsupported_reason``: empty
     when ``is_supported``.
+
+    From ``has_nagashi`` on, rules that only events change (§23), as in ranked play by default. ``aborts``:
+    mask of the DRAW_* that there are. ``most_winners``: of one tile. ``riichi_min_live``: tiles left to draw
+    that riichi needs, 0 for as many as players. ``has_melded_waits``: a kind of which the own melds hold all
+    four may be waited for. ``has_extra_round``, ``sticks_to_first`` (leftover sticks): YES or EITHER.
     """
 
     n_players: int
@@ -86,6 +122,7 @@ class Ruleset:
     is_fast: bool
     start_points: int
     return_points: int
+    end_points: int
     uma: tuple[int, ...]
     uma_alternative: tuple[int, ...] | None
     oka: int
@@ -102,6 +139,30 @@ class Ruleset:
     is_ranked: bool
     is_supported: bool
     unsupported_reason: str
+    uma_groups: tuple[tuple[int, ...], ...] = ()
+    has_nagashi: bool = True
+    has_bust: bool = True
+    has_dora: bool = True
+    has_kan_dora: bool = True
+    has_kan_dora_at_once: bool = False
+    has_ura: bool = True
+    has_kan_ura: bool = True
+    aborts: int = ALL_ABORTS
+    most_winners: int = 2
+    has_agari_yame: bool = True
+    has_win_renchan: bool = True
+    has_tenpai_renchan: bool = True
+    has_ippatsu: bool = True
+    has_renhou: bool = False
+    riichi_min_live: int = 0
+    has_melded_waits: bool = True
+    splits_tsumo: bool = False
+    double_wind_fu: int = 4
+    splits_uma: bool = False
+    has_kan_liability: bool = False
+    has_counted_yakuman: bool = True
+    has_extra_round: int = YES
+    sticks_to_first: int = YES
 
     @lru_cache(maxsize=1024)  # noqa: B019 - rulesets are few and live as long as the process
     def row(self) -> tuple[int, ...]:
@@ -109,8 +170,8 @@ class Ruleset:
 
         Without an alternative the second uma repeats the first; three players have 0 as the fourth.
         """
-        first = (*self.uma, 0)[:4]
-        second = (*(self.uma_alternative or self.uma), 0)[:4]
+        first = self.uma_groups or (self.uma,) * N_GROUPS
+        second = (self.uma_alternative,) * N_GROUPS if self.uma_alternative else first
         return (
             self.n_players,
             int(self.is_hanchan),
@@ -129,8 +190,31 @@ class Ruleset:
             self.live_draws,
             self.last_hand,
             int(self.is_supported),
-            *first,
-            *second,
+            self.end_points,
+            int(self.has_nagashi),
+            int(self.has_bust),
+            int(self.has_dora),
+            int(self.has_kan_dora),
+            int(self.has_kan_dora_at_once),
+            int(self.has_ura),
+            int(self.has_kan_ura),
+            self.aborts,
+            self.most_winners,
+            int(self.has_agari_yame),
+            int(self.has_win_renchan),
+            int(self.has_tenpai_renchan),
+            int(self.has_ippatsu),
+            int(self.has_renhou),
+            self.riichi_min_live or self.n_players,  # rules.md §9.1
+            int(self.has_melded_waits),
+            int(self.splits_tsumo),
+            self.double_wind_fu,
+            int(self.splits_uma),
+            int(self.has_kan_liability),
+            int(self.has_counted_yakuman),
+            self.has_extra_round,
+            self.sticks_to_first,
+            *(number for group in (*first, *second) for number in (*group, 0)[:MAX_PLAYERS]),
         )
 
 
@@ -195,7 +279,6 @@ _UMA = {4: (20, 10, -10, -20), 3: (20, 0, -20)}
 _UMA_OLD_TONPUU = (10, 5, -5, -10)
 
 _UNSUPPORTED_BITS = (
-    (TYPE_GRAY, "GRAY, seen in event games only, its rules are not known"),
     (TYPE_CHIPS, "CHIP, a parlour table with chips"),
     (TYPE_PARLOUR, "JANS, a parlour table"),
     (TYPE_SKILL, "TECH, the skill lobby with games of one hand"),
@@ -210,20 +293,22 @@ def ruleset_for(
     n_players: int,
     event_attributes: Mapping[str, str],
     has_gold: bool = False,
+    first_points: tuple[int, ...] = (),
 ) -> Ruleset:
     """The rules of a game.
 
     ``go_type``: GO type. ``lobby``: the lobby as GO or the log id prints it; None (logs before
     2010-10) counts as the public lobby. ``played_at``: the JST hour of the log id, without a time
     zone; None for a log without an id. ``event_attributes``: further attributes of GO
-    (mjlog-format.md §6.1). ``has_gold``: UN carries gold in place of dan.
+    (mjlog-format.md §6.1). ``has_gold``: UN carries gold in place of dan. ``first_points``: those of the
+    players in the first hand, () where it is not known; they tell rules of a lobby that GO does not.
 
     Raises ValueError unless ``n_players`` is 3 or 4.
     """
     if n_players not in (3, 4):
         raise ValueError(f"expected 3 or 4 players, got: {n_players}")
     eras = tuple(era.choose(played_at) for era in ERAS)
-    return _ruleset(go_type, lobby, n_players, tuple(event_attributes.items()), has_gold, eras)
+    return _ruleset(go_type, lobby, n_players, tuple(event_attributes.items()), has_gold, first_points, eras)
 
 
 @lru_cache(maxsize=1024)  # an archive holds few kinds of games
@@ -233,18 +318,18 @@ def _ruleset(
     n_players: int,
     attributes: tuple[tuple[str, str], ...],
     has_gold: bool,
+    first_points: tuple[int, ...],
     eras: tuple[int, ...],
 ) -> Ruleset:
     era = dict(zip(ERAS, eras, strict=True))
     event_attributes = dict(attributes)
-    reason = "; ".join(_objections(go_type, n_players, event_attributes, has_gold))
     is_hanchan = bool(go_type & TYPE_HANCHAN)
     is_sanma = n_players == 3
     start_points, return_points = (35000, 40000) if is_sanma else (25000, 30000)
     uma, uma_alternative = _uma(n_players, is_hanchan, era[TONPUU_UMA])
     extra_round = HANCHAN_EXTRA_ROUND if is_hanchan else TONPUU_EXTRA_ROUND
     room = _room(go_type, lobby, event_attributes, has_gold)
-    return Ruleset(
+    ruleset = Ruleset(
         n_players=n_players,
         is_hanchan=is_hanchan,
         has_red_fives=not go_type & TYPE_NO_RED_FIVES,
@@ -252,6 +337,7 @@ def _ruleset(
         is_fast=bool(go_type & TYPE_FAST),
         start_points=start_points,
         return_points=return_points,
+        end_points=return_points,
         uma=uma,
         uma_alternative=uma_alternative,
         oka=n_players * (return_points - start_points) // 1000,  # rules.md §1.4
@@ -265,10 +351,43 @@ def _ruleset(
         live_draws=55 if is_sanma else 70,  # rules.md §2.2
         last_hand=(6 if is_sanma else 7) if is_hanchan else (2 if is_sanma else 3),  # rules.md §1.8
         room=room,
-        is_ranked=room in ROOMS and not reason,
-        is_supported=not reason,
-        unsupported_reason=reason,
+        is_ranked=room in ROOMS,
+        is_supported=True,
+        unsupported_reason="",
     )
+    reasons = [*_objections(go_type, n_players, has_gold)]
+    if rule := event_attributes.get("rule"):
+        reasons += rule_objections(rule, go_type)
+    if csrule := event_attributes.get("csrule"):
+        event = read_csrule(csrule, n_players, uma)
+        reasons += event.objections
+        if not event.objections:
+            ruleset = _with_event_rules(ruleset, event)
+    if not reasons:
+        reasons += _own_points(ruleset, first_points)
+    if reasons:
+        ruleset = replace(ruleset, is_ranked=False, is_supported=False, unsupported_reason="; ".join(reasons))
+    return ruleset
+
+
+def _with_event_rules(ruleset: Ruleset, event: EventRules) -> Ruleset:
+    """The rules with what an event changes, and with EITHER for what the sources do not agree on. §23"""
+    rounding = TENTHS if ruleset.rounding == TENTHS else EITHER
+    changes: dict[str, Any] = {
+        "rounding": rounding,
+        "uma_alternative": None,
+        "has_extra_round": EITHER,
+        "sticks_to_first": EITHER,
+    }
+    return replace(ruleset, **(changes | event.changes))
+
+
+def _own_points(ruleset: Ruleset, first_points: tuple[int, ...]) -> Iterator[str]:
+    """Outside ranked play a table may have rules that GO does not tell; its start points show them. §19"""
+    if ruleset.room in ROOMS or all(points == ruleset.start_points for points in first_points):
+        return
+    points = first_points[0] if len(set(first_points)) == 1 else ", ".join(map(str, first_points))
+    yield f"the first hand starts with {points} points, the rules told start with {ruleset.start_points}"
 
 
 def _uma(n_players: int, is_hanchan: bool, era: int) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
@@ -281,10 +400,8 @@ def _uma(n_players: int, is_hanchan: bool, era: int) -> tuple[tuple[int, ...], t
     return (new if era == YES else _UMA_OLD_TONPUU), None
 
 
-def _objections(
-    go_type: int, n_players: int, event_attributes: Mapping[str, str], has_gold: bool
-) -> Iterator[str]:
-    """Every reason why the ranked rules may not be the rules of this game."""
+def _objections(go_type: int, n_players: int, has_gold: bool) -> Iterator[str]:
+    """Every reason why type and players tell that the rules of this game are not known."""
     name = f"GO type 0x{go_type:04x}"
     if not go_type & TYPE_HUMAN:
         yield f"{name} leaves bit 0x0001 (MULTI) clear, a game against the computer"
@@ -296,9 +413,6 @@ def _objections(
     n_of_type = 3 if go_type & TYPE_SANMA else 4
     if n_of_type != n_players:
         yield f"{name} is a table of {n_of_type} players, the log seats {n_players}"
-    for attribute in _EVENT_RULES:
-        if event_attributes.get(attribute):
-            yield f'GO carries event rules ({attribute}="{event_attributes[attribute]}")'
     if has_gold:
         yield "UN carries gold in place of dan, a table that plays for gold"
 

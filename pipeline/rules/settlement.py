@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.rules.numbers import STICK_POINTS
-from pipeline.rules.points import MANGAN, ron_points, tsumo_payment
+from pipeline.rules.points import MANGAN, equal_payment, ron_points, tsumo_payment
 
 
 class SettledWin(NamedTuple):
@@ -25,6 +25,7 @@ class SettledWin(NamedTuple):
     sticks: int  # riichi sticks that this winner collects, 0 for the second one
     honba_ron: int  # points a honba on ron
     honba_tsumo: int  # points a honba from each payer on tsumo
+    is_split: bool = False  # the payers of a tsumo pay equal parts of the value of a ron (§23.6)
 
 
 @native
@@ -35,11 +36,19 @@ def settle_win(deltas: Ints, win: SettledWin) -> None:
     if who == win.from_seat and win.pao_seat < 0:
         for seat in range(win.n_players):
             if seat != who:
-                payment = tsumo_payment(win.base, who == win.dealer, seat == win.dealer)
+                payment = payment_of(win.base, who == win.dealer, seat == win.dealer, win.is_split)
                 _pay(deltas, seat, who, payment + win.honba * win.honba_tsumo)
     else:
         _pay_ron_value(deltas, win)
     deltas[who] += win.sticks * STICK_POINTS
+
+
+@native
+def payment_of(base: int, winner_is_dealer: bool, payer_is_dealer: bool, is_split: bool) -> int:
+    """What one payer pays for a tsumo, by the rules of the table. rules.md §11.3, §23.6"""
+    if is_split:
+        return equal_payment(base, winner_is_dealer)
+    return tsumo_payment(base, winner_is_dealer, payer_is_dealer)
 
 
 @native
@@ -79,7 +88,7 @@ def settle_noten(deltas: Ints, tenpai_mask: int, n_players: int, pool: int) -> N
 
 
 @native
-def settle_nagashi(deltas: Ints, nagashi_mask: int, dealer: int, n_players: int) -> None:
+def settle_nagashi(deltas: Ints, nagashi_mask: int, dealer: int, n_players: int, is_split: bool) -> None:
     """Nagashi mangan: each such seat is paid a mangan tsumo in full, sums are added. rules.md §4.5.
 
     No honba, no sticks and no noten payments. ``nagashi_mask``: bit s = seat s made it.
@@ -89,7 +98,7 @@ def settle_nagashi(deltas: Ints, nagashi_mask: int, dealer: int, n_players: int)
         if (nagashi_mask >> who) & 1:
             for seat in range(n_players):
                 if seat != who:
-                    _pay(deltas, seat, who, tsumo_payment(MANGAN, who == dealer, seat == dealer))
+                    _pay(deltas, seat, who, payment_of(MANGAN, who == dealer, seat == dealer, is_split))
 
 
 @native

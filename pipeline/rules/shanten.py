@@ -95,6 +95,36 @@ def wait_mask(keys: Ints, counts: Ints, tally: int, n_sets_needed: int, tables: 
 
 
 @native
+def lacks_fifth_copy(
+    keys: Ints, counts: Ints, n_sets_needed: int, n_players: int, tables: SuitTables
+) -> bool:
+    """True where a fifth copy of a kind held four times would complete 3k + 1 concealed tiles.
+
+    No such tile exists, and the hand is not tenpai by it (rules.md §4.2); programs that look at the shape
+    alone call it tenpai. Of the five copies three are a triplet, or two the pair.
+    """
+    for kind in range(N_KINDS):
+        if counts[kind] == 4:
+            keys[kind // 9] -= 2 * POWERS[kind]
+            is_complete = shanten(keys, 0, n_sets_needed - 1, n_players, tables) == -1
+            keys[kind // 9] += POWERS[kind]
+            is_complete = is_complete or are_sets(keys, tables.cells)
+            keys[kind // 9] += POWERS[kind]
+            if is_complete:
+                return True
+    return False
+
+
+@native
+def are_sets(keys: Ints, cells: npt.NDArray[np.int32]) -> bool:
+    """True where the tiles of every suit are sets without a pair."""
+    found = True
+    for suit in range(4):
+        found = found and suit_cell(keys, suit, cells) >> COMPLETE & 1 != 0
+    return found
+
+
+@native
 def suit_cell(keys: Ints, suit: int, cells: npt.NDArray[np.int32]) -> int:
     """The cell of a suit 0-3 of the hand."""
     return int(cells[keys[suit] + HONOURS if suit == 3 else keys[suit]])

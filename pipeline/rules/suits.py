@@ -10,17 +10,17 @@ With three players the man suit has only 1m and 9m and no runs. Its targets neve
 has classes of its own, which depend on the digits of 1m and 9m.
 """
 
-import os
-import tempfile
 import zipfile
 import zlib
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pipeline.native.compiler import cache_directory
+from pipeline.processes.whole import whole_file
 
 MAX_SETS = 4
 MAX_TILES = 14
@@ -72,12 +72,10 @@ def load_suit_tables() -> SuitTables:
         return tables
 
 
-def _store(tables: SuitTables, path: os.PathLike[str]) -> None:
-    """Write under another name, then rename: a reader never sees half a file."""
-    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), suffix=".npz")
-    with os.fdopen(handle, "wb") as file:
+def _store(tables: SuitTables, path: Path) -> None:
+    """Whole or not at all: a reader never sees half a file."""
+    with whole_file(path) as unfinished, unfinished.open("wb") as file:
         np.savez_compressed(file, **tables._asdict())
-    os.replace(temporary, path)
 
 
 def build_suit_tables() -> SuitTables:

@@ -24,7 +24,7 @@ from pipeline.rules.divisions import (
     shape_at,
 )
 from pipeline.rules.fu import FU_KOKUSHI, FU_SEVEN_PAIRS, KAN_FACTOR, pair_fu, total_fu, triplet_fu, wait_fu
-from pipeline.rules.points import base_points
+from pipeline.rules.points import base_points, counted_han
 from pipeline.rules.tiles import (
     DRAGON_KINDS,
     EAST,
@@ -108,11 +108,13 @@ class Situation(NamedTuple):
     seat_wind: int  # 0-3
     round_wind: int  # 0-3
     # Mask of the yaku that what happened before decides: riichi, double riichi, ippatsu, chankan, rinshan,
-    # haitei, houtei, tenhou, chiihou.
+    # haitei, houtei, renhou, tenhou, chiihou.
     yaku: int
     n_dora: int  # han of all dora, which decide what pays most but make no win
     has_open_tanyao: bool  # a rule of the game
     has_kiriage: bool  # a rule of the game, see ``base_points``
+    has_counted_yakuman: bool = True  # a rule of the game, see ``counted_han``
+    double_wind_fu: int = 4  # a rule of the game: fu of the pair of a double wind
 
 
 class Melds(NamedTuple):
@@ -256,7 +258,8 @@ def add_melds(division: Division, melds: Melds, shape: int, is_tsumo: bool) -> D
 @native
 def set_fu(situation: Situation, melds: Melds, division: Division, shape: int) -> int:
     """Fu of melds, concealed triplets, pair and wait."""
-    fu = melds.fu + pair_fu(division.pair, situation.seat_wind, situation.round_wind) + wait_fu(shape)
+    pair = pair_fu(division.pair, situation.seat_wind, situation.round_wind)
+    fu = melds.fu + min(pair, situation.double_wind_fu) + wait_fu(shape)
     for kind in range(N_KINDS):
         if (division.triplets >> kind) & 1:
             by_ron = shape == SHAPE_SHANPON and kind == situation.win_kind and not situation.is_tsumo
@@ -276,7 +279,8 @@ def score_of(situation: Situation, is_closed: bool, yaku: int, fu: int) -> Score
         han = han_of(yaku, is_closed)
         if han == 0:  # dora alone do not win
             return NO_WIN
-    base = base_points(fu, han + situation.n_dora, n_yakuman, situation.has_kiriage)
+    all_han = counted_han(han + situation.n_dora, situation.has_counted_yakuman)
+    base = base_points(fu, all_han, n_yakuman, situation.has_kiriage)
     return Score(yaku, han, fu, n_yakuman, base)
 
 
@@ -285,7 +289,7 @@ def han_of(yaku: int, is_closed: bool) -> int:
     """Sum of the han of ordinary yaku."""
     table = HAN_CLOSED if is_closed else HAN_OPEN
     han = 0
-    for each in range(RENHOU):
+    for each in range(RENHOU + 1):
         if (yaku >> each) & 1:
             han += table[each]
     return han

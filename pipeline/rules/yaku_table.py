@@ -73,7 +73,7 @@ JUNCHAN = _yaku(33, "純全帯幺九", "pure outside hand", "junchan", 3, 2)
 HONITSU = _yaku(34, "混一色", "half flush", "honitsu", 3, 2)
 CHINITSU = _yaku(35, "清一色", "full flush", "chinitsu", 6, 5)
 
-RENHOU = _yaku(36, "人和", "blessing of man (never used)", "renhou")
+RENHOU = _yaku(36, "人和", "blessing of man (in events only)", "renhou", 5, 0)
 
 TENHOU = _yakuman(37, "天和", "blessing of heaven", "tenhou")
 CHIIHOU = _yakuman(38, "地和", "blessing of earth", "chiihou")

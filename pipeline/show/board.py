@@ -118,7 +118,7 @@ class Board:
         elif isinstance(event, Call):
             self._call(event.meld)
         elif isinstance(event, RiichiDeclared):
-            self.players[event.seat].is_riichi_declared = True
+            self._declare_riichi(event.seat)
         elif isinstance(event, RiichiAccepted):
             self._accept_riichi(event)
         elif isinstance(event, DoraRevealed):
@@ -190,6 +190,13 @@ class Board:
         player.lose([added])
         player.drawn = None
         return added
+
+    def _declare_riichi(self, seat: int) -> None:
+        """Before the discard; a few logs have it after."""
+        player = self.players[seat]
+        player.is_riichi_declared = True
+        if self._offer is not None and self._offer[0] == seat and player.river:
+            player.river[-1].is_riichi = True
 
     def _accept_riichi(self, event: RiichiAccepted) -> None:
         player = self.players[event.seat]

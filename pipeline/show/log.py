@@ -1,5 +1,6 @@
 """Text for people: the events of a log, and the board at a moment of it."""
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -39,9 +40,10 @@ from pipeline.store.source_folders import find_source
 _WINDS = ("East", "South", "West", "North")
 _YAKU_NAMES = {yaku.id: yaku.romaji for yaku in YAKU}
 _PLACE = """
-    SELECT source, member FROM logs WHERE log_id = ? AND sha256 IS NOT NULL
-    ORDER BY status IN ('ok', 'cut', 'unsupported') DESC, source, member
+    SELECT source, member, sha256 IS NOT NULL, status, reason FROM logs WHERE log_id = ?
+    ORDER BY status IN ('ok', 'cut', 'unsupported') DESC, sha256 IS NOT NULL DESC, source, member
 """
+_MADE_ID = re.compile(r"nogid-[0-9a-f]{12}")  # parsers.sources.nogid
 _LEGEND = "river: * discarded as drawn, ! riichi tile, (n) called by seat n"
 
 
@@ -53,7 +55,7 @@ def find_log(name: str, member: str | None, warehouse: Path) -> GameLog:
     path = Path(name)
     if path.exists():
         return _read(_choose(path, member))
-    match = LOG_ID.search(name)
+    match = LOG_ID.search(name) or _MADE_ID.fullmatch(name)
     if not match:
         raise LookupError(f"no such file, and no log id: {name!r}")
     source, member = _place_of(match.group(), warehouse)
@@ -76,7 +78,9 @@ def _place_of(log_id: str, warehouse: Path) -> tuple[str, str | None]:
         raise WarehouseError(f"cannot read the logs of {str(warehouse)!r}: {error}") from error
     if not rows:
         raise LookupError(f"no file and no log of the warehouse {str(warehouse)!r} has the name {log_id}")
-    source, member = rows[0]
+    source, member, is_unpacked, status, reason = rows[0]
+    if not is_unpacked:
+        raise LookupError(f"{log_id} is {status}: {reason}; the source is {member or source!r}")
     return source, member
 
 
@@ -160,7 +164,9 @@ def walls_text(log: GameLog, hand: int | None = None) -> str:
 
 
 def _rules(log: GameLog) -> Ruleset:
-    return choose_ruleset(log.log_id, log.head)
+    ruleset = choose_ruleset(log.batch, log.game)
+    assert ruleset is not None  # it has been read
+    return ruleset
 
 
 def _head_lines(log: GameLog) -> list[str]:

@@ -4,7 +4,6 @@ The connection lives in memory and reads the Parquet files; nothing is written i
 """
 
 import os
-import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,10 +13,20 @@ from typing import TYPE_CHECKING, TypeAlias
 import pyarrow as pa
 
 from pipeline.facts.schema import TABLES, Table
+from pipeline.processes.ending import temporary_name
 from pipeline.resources import sql_files
 from pipeline.store.errors import WarehouseError
 from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceTable, reference_rows
-from pipeline.store.shards import PARTS, check_is_warehouse, shard_folder, stored_shards, tables_of_shard
+from pipeline.store.shards import (
+    PARTS,
+    any_shard,
+    check_is_warehouse,
+    plain,
+    quoted,
+    shard_folder,
+    stored_shards,
+    tables_of_shard,
+)
 
 if TYPE_CHECKING:
     import duckdb
@@ -48,26 +57,46 @@ _STATISTICS = "stats_"  # names of files whose views nothing else needs
 
 
 def open_warehouse(
-    path: str | Path = "warehouse", shards: Sequence[str] | None = None, statistics: bool = True
+    path: str | Path = "warehouse",
+    shards: Sequence[str] | None = None,
+    statistics: bool = True,
+    allow_files: bool = False,
 ) -> "duckdb.DuckDBPyConnection":
     """A DuckDB connection with all tables (see ``paifu tables``) and the views and macros of ``sql/views``.
 
     ``shards``: names of those whose rows the views have; None takes all, also those stored later.
-    ``statistics``: with the views ``stats_*``, which take a fifth of a second to define. Views of an
-    empty warehouse have their columns and no rows. Raises WarehouseError where the path is no
-    warehouse, or one whose tables have other columns than this version's.
+    ``statistics``: with the views ``stats_*``, which take a fifth of a second to define. ``allow_files``: as
+    DuckDB is by itself, without its extensions; otherwise, as in ``paifu sql``, queries reach the files of
+    the warehouse alone, variables of Python are no tables (``register`` makes a frame one), and settings
+    cannot be changed. Views of an empty warehouse have their columns and no rows. Raises WarehouseError
+    where the path is no warehouse, or one whose tables have other columns than this version's.
 
     >>> import pipeline
     >>> con = pipeline.open_warehouse("warehouse")
     >>> con.sql("SELECT result, count(*) AS n FROM hands GROUP BY result ORDER BY n DESC LIMIT 2").fetchall()
     [('ron', 238), ('tsumo', 160)]
     """
-    import duckdb  # a list of tables is printed without it
-
     warehouse = Path(path)
     check_is_warehouse(warehouse)
-    spill = Path(tempfile.gettempdir()) / f"paifu-duckdb-{os.getpid()}"
-    connection = duckdb.connect(config={"temp_directory": str(spill)})
+    chosen = stored_shards(warehouse) if shards is None else sorted(shards)
+    connection = _connect()
+    if not allow_files:
+        _confine(connection, warehouse, chosen)
+    define_tables(connection, warehouse, shards)
+    if statistics:
+        define_statistics(connection)
+    return connection
+
+
+def define_tables(
+    connection: "duckdb.DuckDBPyConnection", warehouse: Path, shards: Sequence[str] | None
+) -> None:
+    """Define the views of all tables, the tables of reference, and the views and macros of ``sql/views``.
+
+    Arguments and errors as for ``open_warehouse``.
+    """
+    import duckdb
+
     chosen = stored_shards(warehouse) if shards is None else sorted(shards)
     for shard in chosen:
         _check_files(shard_folder(warehouse, shard), tables_of_shard(shard))
@@ -86,9 +115,32 @@ def open_warehouse(
     for macros in sql_files("views"):
         if not macros.name.startswith(_STATISTICS):
             connection.execute(macros.read_text(encoding="utf-8"))
-    if statistics:
-        define_statistics(connection)
-    return connection
+
+
+def _connect() -> "duckdb.DuckDBPyConnection":
+    """An empty database in memory, which fetches and loads no extension by itself."""
+    import duckdb
+
+    spill = Path(tempfile.gettempdir()) / temporary_name(f"duckdb-{os.urandom(8).hex()}")
+    return duckdb.connect(
+        config={
+            "temp_directory": str(spill),
+            "autoinstall_known_extensions": False,
+            "autoload_known_extensions": False,
+        }
+    )
+
+
+def _confine(connection: "duckdb.DuckDBPyConnection", warehouse: Path, shards: Iterable[str]) -> None:
+    """Let it reach no files but those of the shards, also where links lead to them; for good."""
+    folders = [shard_folder(warehouse, shard) for shard in shards]
+    places = {(warehouse / PARTS).resolve(), *(path.resolve() for path in folders if path.is_symlink())}
+    names = {*map(str, places), plain(warehouse / PARTS)}  # a pattern is looked at, and what it stands for
+    allowed = ", ".join(map(quoted, sorted(names)))
+    connection.execute(
+        f"SET allowed_directories = [{allowed}]; SET enable_external_access = false; "
+        "SET lock_configuration = true"
+    )
 
 
 def define_statistics(connection: "duckdb.DuckDBPyConnection") -> None:
@@ -123,10 +175,12 @@ def _create_reference(connection: "duckdb.DuckDBPyConnection", table: ReferenceT
 
 
 def _stored_rows(warehouse: Path, table: Table, shards: Sequence[str] | None) -> str:
-    plain = re.sub(r"[*?\[]", r"[\g<0>]", str(warehouse.resolve()))  # a name that is no pattern
-    holders = ["*"] if shards is None else [shard for shard in shards if table.name in tables_of_shard(shard)]
-    paths = [Path(plain, PARTS, shard, f"{table.name}.parquet") for shard in holders]
-    files = ", ".join("'{}'".format(str(path).replace("'", "''")) for path in paths)
+    if shards is None:
+        holders = [any_shard(table.name)]
+    else:
+        holders = [shard for shard in shards if table.name in tables_of_shard(shard)]
+    folder = plain(warehouse / PARTS)
+    files = ", ".join(quoted(f"{folder}/{shard}/{table.name}.parquet") for shard in holders)
     return f"SELECT *{_widened(table)} FROM read_parquet([{files}])"
 
 

@@ -8,13 +8,16 @@ from collections.abc import Iterable
 from pathlib import Path
 
 _NAME = "source_folders.txt"
+_UNFINISHED = f"{_NAME}.new"  # the next run writes it anew
 _TEXT = {"encoding": "utf-8", "errors": "surrogateescape"}  # a path need not be UTF-8
 
 
 def remember_folders(warehouse: Path, paths: Iterable[Path]) -> None:
-    """Note the folders that hold these sources."""
+    """Note the folders that hold these sources, in one step: who is killed loses none of them."""
     folders = {str(path.resolve().parent) for path in paths} | set(_folders(warehouse))
-    (warehouse / _NAME).write_text("".join(f"{folder}\n" for folder in sorted(folders)), **_TEXT)
+    unfinished = warehouse / _UNFINISHED
+    unfinished.write_text("".join(f"{folder}\n" for folder in sorted(folders)), **_TEXT)
+    unfinished.replace(warehouse / _NAME)
 
 
 def find_source(warehouse: Path, source: str) -> Path | None:

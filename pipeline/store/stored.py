@@ -19,9 +19,12 @@ Hashes = npt.NDArray[np.int64]
 _RECENT = 1 << 16  # new hashes kept in a set before they are merged into the array
 
 # A log whose rows are not stored does not take its id: a sound copy found later is welcome.
-_STORED_IDS = """
-    SELECT md5_number_lower(log_id) FROM logs WHERE status NOT IN ('duplicate', 'rejected', 'unreadable')
-"""
+PASSING_TABLES = ("logs", "result_files")
+KEPT = ("ok", "cut", "unsupported")
+REFUSED = ("rejected", "unreadable")
+TRACE = "coalesce(seed_digest, md5_number_lower(sha256)::BIT::BIGINT)"  # trace_key of a log with stored rows
+_IS_KEPT = f"status IN {KEPT}"
+_IS_REFUSED = f"status IN {REFUSED}"
 
 
 def hash64(text: str) -> int:
@@ -62,50 +65,64 @@ class HashSet:
         return np.union1d(self._sorted, recent)
 
 
+def trace_key(seed_digest: int | None, sha256: str) -> int:
+    """Equal for logs that may be one game: by the seed, without a usable one by the XML."""
+    return hash64(sha256) if seed_digest is None else seed_digest
+
+
 class StoredLogs(NamedTuple):
-    """The logs that a warehouse holds."""
+    """The logs that a warehouse holds: 24 bytes a game."""
 
     keys: HashSet  # source_key of every log seen
     refused: HashSet  # those of the logs that were rejected or could not be read
+    passing: HashSet  # those of the logs and lists that could not be read for a reason that may pass
     ids: HashSet  # hash64 of every log id with stored rows
+    other_ids: HashSet  # those that have been seen, but have no stored rows
+    traces: HashSet  # trace_key of every log with stored rows
 
     @classmethod
     def empty(cls) -> Self:
-        return cls(HashSet(), HashSet(), HashSet())
+        return cls(HashSet(), HashSet(), HashSet(), HashSet(), HashSet(), HashSet())
 
 
 class StoredResults(NamedTuple):
     """The results that a warehouse holds."""
 
     keys: HashSet  # source_key of every list of results seen
+    refused: HashSet  # those of the lists that could not be read, or have broken lines
     results: HashSet  # result_id of every result
     log_ids: HashSet  # hash64 of every log id of a result
 
     @classmethod
     def empty(cls) -> Self:
-        return cls(HashSet(), HashSet(), HashSet())
+        return cls(HashSet(), HashSet(), HashSet(), HashSet())
 
 
 def read_stored_logs(warehouse: Path) -> StoredLogs:
     """The logs that a warehouse holds. Raises WarehouseError."""
-    keys, refused, ids = _read_hashes(
+    hashes = _read_hashes(
         warehouse,
         "SELECT source_key FROM logs",
-        "SELECT source_key FROM logs WHERE status IN ('rejected', 'unreadable')",
-        _STORED_IDS,
+        f"SELECT source_key FROM logs WHERE {_IS_REFUSED}",
+        " UNION ALL ".join(f"SELECT source_key FROM {name} WHERE is_passing" for name in PASSING_TABLES),
+        f"SELECT md5_number_lower(log_id) FROM logs WHERE {_IS_KEPT}",
+        f"SELECT md5_number_lower(log_id) FROM logs "
+        f"WHERE NOT {_IS_KEPT} AND log_id IS NOT NULL AND NOT is_passing",
+        f"SELECT {TRACE} FROM logs WHERE {_IS_KEPT}",
     )
-    return StoredLogs(HashSet(keys), HashSet(refused), HashSet(ids))
+    return StoredLogs(*map(HashSet, hashes))
 
 
 def read_stored_results(warehouse: Path) -> StoredResults:
     """The results that a warehouse holds. Raises WarehouseError."""
-    keys, results, log_ids = _read_hashes(
+    hashes = _read_hashes(
         warehouse,
         "SELECT source_key FROM result_files",
+        "SELECT source_key FROM result_files WHERE status <> 'ok'",
         "SELECT result_id FROM results",
         "SELECT md5_number_lower(log_id) FROM results WHERE log_id IS NOT NULL",
     )
-    return StoredResults(HashSet(keys), HashSet(results), HashSet(log_ids))
+    return StoredResults(*map(HashSet, hashes))
 
 
 def _read_hashes(warehouse: Path, *queries: str) -> list[Hashes]:

@@ -23,6 +23,7 @@ from pipeline.rules.ruleset import (
     TYPE_ROOM_HIGH,
     TYPE_ROOM_LOW,
     TYPE_SANMA,
+    Ruleset,
     ruleset_for,
 )
 from pipeline.synth.accounts import Account, Pool
@@ -35,6 +36,7 @@ TONPUU, HANCHAN = codes.LENGTHS
 MIXED = "mixed"
 LENGTHS = (HANCHAN, TONPUU, MIXED)
 ANY_ROOM = "any"
+EVENT_LOBBY = "9999"
 
 _ROOM_BITS = dict(zip(ROOMS, (0, TYPE_ROOM_LOW, TYPE_ROOM_HIGH, TYPE_ROOM_LOW | TYPE_ROOM_HIGH), strict=True))
 _EMPTY_SEAT = Standing()
@@ -42,7 +44,10 @@ _EMPTY_SEAT = Standing()
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. ``room`` is one of ``ROOMS`` or ``ANY_ROOM``: each account in its highest."""
+    """What is to be played. ``room`` is one of ``ROOMS`` or ``ANY_ROOM``: each account in its highest.
+
+    ``csrule``: the rules of an event lobby, as GO has them; there nobody's standing changes.
+    """
 
     n_games: int
     n_players: int = 4
@@ -50,6 +55,7 @@ class Plan:
     room: str = ANY_ROOM
     seed: int = 0
     year: int = 2023
+    csrule: str = ""
 
 
 class SyntheticLog(NamedTuple):
@@ -65,6 +71,28 @@ class Task(NamedTuple):
     n_players: int
     played_at: datetime
     policies: tuple[Policy, ...]
+    csrule: str = ""
+
+    @property
+    def lobby(self) -> str:
+        """As GO prints it."""
+        return EVENT_LOBBY if self.csrule else "0"
+
+    @property
+    def event_attributes(self) -> dict[str, str]:
+        """The attributes of GO that only event games have."""
+        if not self.csrule:
+            return {}
+        return {
+            "title": "",
+            "rule": f",,{self.go_type:04x},0,0,0,0",
+            "ranking": "",
+            "csrule": self.csrule,
+        }
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return ruleset_for(self.go_type, self.lobby, self.played_at, self.n_players, self.event_attributes)
 
 
 class Body(NamedTuple):
@@ -85,18 +113,24 @@ PlayAll = Callable[[Callable[[Task], Body], Sequence[Task]], Iterable[Body]]
 
 
 def play_games(plan: Plan, play_all: PlayAll = map) -> Iterator[SyntheticLog]:
-    """The games of a plan, in order. ``play_all`` is ``map``, or plays in several processes."""
+    """The games of a plan, in order. ``play_all`` is ``map``, or plays in several processes.
+
+    ValueError where the rules of the event are not known.
+    """
     chance = random.Random(f"season {plan.seed} {plan.n_players}")  # another text would give other games
     pool = Pool(plan.seed)
     used: set[str] = set()
     n_done = 0
     while n_done < plan.n_games:
         tables = _next_round(plan, pool, chance, n_done)
+        if not tables[0].task.ruleset.is_supported:
+            raise ValueError(tables[0].task.ruleset.unsupported_reason)
         bodies = play_all(play_task, [table.task for table in tables])
         for table, body in zip(tables, bodies, strict=True):
             log_id = _log_id(table.task, used)
             yield SyntheticLog(log_id, _document(table, body))
-            _settle(table, body)
+            if not plan.csrule:
+                _settle(table, body)
         n_done += len(tables)
 
 
@@ -108,8 +142,7 @@ def load_native_code() -> None:
 def play_task(task: Task) -> Body:
     """Play one game; a function of the task alone."""
     era = era_of(task.played_at)
-    ruleset = ruleset_for(task.go_type, "0", task.played_at, task.n_players, {})
-    game = play_game(task.key, ruleset, task.policies, era)
+    game = play_game(task.key, task.ruleset, task.policies, era)
     hand_seeds = game.seeds if era.has_hand_seeds else ()
     hands = write_events(game.events, game.payload, hand_seeds, era.has_result_decimals)
     shuffle = "" if hand_seeds else write_element("SHUFFLE", {"seed": game.seeds[0], "ref": ""})
@@ -125,7 +158,7 @@ def _next_round(plan: Plan, pool: Pool, chance: random.Random, n_done: int) -> l
         key = f"game {plan.seed} {plan.n_players} {number}"
         go_type = _go_type(plan, room, chance)
         policies = tuple(account.policy for account in accounts)
-        task = Task(key, go_type, plan.n_players, played_at, policies)
+        task = Task(key, go_type, plan.n_players, played_at, policies, plan.csrule)
         tables.append(Table(task, room, accounts))
     return tables
 
@@ -163,10 +196,11 @@ def _tables(
 def _go_type(plan: Plan, room: str, chance: random.Random) -> int:
     """The type of the game: houou tonpuu are fast, as most of them are."""
     is_hanchan = plan.length == HANCHAN or (plan.length == MIXED and chance.random() < 0.5)
-    go_type = TYPE_HUMAN | _ROOM_BITS[room] | (TYPE_HANCHAN if is_hanchan else 0)
+    room_bits = 0 if plan.csrule else _ROOM_BITS[room]
+    go_type = TYPE_HUMAN | room_bits | (TYPE_HANCHAN if is_hanchan else 0)
     if plan.n_players == 3:
         go_type |= TYPE_SANMA
-    if not is_hanchan and room == HOUOU:
+    if not is_hanchan and room == HOUOU and not plan.csrule:
         go_type |= TYPE_FAST
     return go_type
 
@@ -174,7 +208,8 @@ def _go_type(plan: Plan, room: str, chance: random.Random) -> int:
 def _log_id(task: Task, used: set[str]) -> str:
     digits = hashlib.sha256(task.key.encode()).hexdigest()
     for start in range(len(digits)):
-        log_id = f"{task.played_at:%Y%m%d%H}gm-{task.go_type:04x}-0000-{(digits[start:] + digits)[:8]}"
+        place = f"{task.played_at:%Y%m%d%H}gm-{task.go_type:04x}-{int(task.lobby):04d}"
+        log_id = f"{place}-{(digits[start:] + digits)[:8]}"
         if log_id not in used:
             used.add(log_id)
             return log_id
@@ -184,12 +219,14 @@ def _log_id(task: Task, used: set[str]) -> str:
 def _document(table: Table, body: Body) -> bytes:
     """The complete log, with the players as they stand before the game."""
     era = era_of(table.task.played_at)
+    lobby = table.task.lobby if era.has_lobby else None
+    go = {"type": table.task.go_type, "lobby": lobby} | table.task.event_attributes
     n_empty = 4 - len(table.accounts)
     standings = [account.standing for account in table.accounts] + n_empty * [_EMPTY_SEAT]
     seats = [encode_name(account.name) for account in table.accounts] + n_empty * [""]
     head = write_elements(
         [
-            ("GO", {"type": table.task.go_type, "lobby": 0 if era.has_lobby else None}),
+            ("GO", go),
             (
                 "UN",
                 {f"n{seat}": name for seat, name in enumerate(seats)}

@@ -10,8 +10,11 @@ SELECT
     'dealer ' || dealer_seat || ', wind ' || round_wind AS got
 FROM hands
 ANTI JOIN unjudged_games() USING (log_id)
-WHERE dealer_seat <> hand_number % 4
-    OR round_wind IS DISTINCT FROM ['east', 'south', 'west', 'north'][hand_number // 4 + 1]
+WHERE is_replayed
+    AND (
+        dealer_seat <> hand_number % 4
+        OR round_wind IS DISTINCT FROM ['east', 'south', 'west', 'north'][hand_number // 4 + 1]
+    )
 UNION ALL
 SELECT
     log_id,

@@ -1,7 +1,7 @@
 -- A discard is dora where it is a red five or an indicator turned so far points to its kind.
 --
 -- rules.md §9.4: with three players 1m points to 9m. The first indicator counts from the deal on; what later ones
--- point to may be dora, nothing else can.
+-- point to may be dora, nothing else can. Left out: games with disagreements or rules that are not supported.
 --
 -- At ingest: no
 WITH pointed AS (
@@ -30,6 +30,7 @@ SELECT
     tile_name(tile) || ', dora ' || is_dora AS got
 FROM discards
 JOIN pointed USING (log_id, hand_index)
+ANTI JOIN unjudged_games() USING (log_id)
 WHERE CASE
     WHEN has_red_fives AND tile IN (16, 52, 88) THEN NOT is_dora
     WHEN kinds[1] = tile // 4 THEN NOT is_dora

@@ -9,7 +9,7 @@ WITH sequence AS (
         hand_index,
         seq,
         end_seq,
-        coalesce(lag(end_seq) OVER (PARTITION BY log_id ORDER BY hand_index), 0) AS before
+        coalesce(lag(coalesce(end_seq, seq)) OVER (PARTITION BY log_id ORDER BY hand_index), 0) AS before
     FROM hands
 )
 SELECT log_id, hand_index, 'after element ' || before AS expected, seq || ' to ' || end_seq AS got

@@ -11,7 +11,8 @@ WITH sequence AS (
         hand_number,
         n_players,
         lag(hand_number) OVER hands_of_game AS previous,
-        lag(is_renchan) OVER hands_of_game AS is_kept
+        lag(is_renchan) OVER hands_of_game AS is_kept,
+        lag(is_replayed) OVER hands_of_game AS is_known
     FROM hands
     JOIN games USING (log_id)
     ANTI JOIN unjudged_games() USING (log_id)
@@ -22,6 +23,7 @@ expected AS (
         *,
         CASE
             WHEN previous IS NULL THEN 0
+            WHEN NOT is_known THEN NULL
             WHEN is_kept THEN previous
             WHEN n_players = 3 AND previous % 4 = 2 THEN previous + 2
             ELSE previous + 1

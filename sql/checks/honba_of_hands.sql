@@ -9,6 +9,7 @@ WITH sequence AS (
         hand_index,
         n_honba,
         CASE
+            WHEN NOT lag(is_replayed) OVER hands_of_game THEN NULL
             WHEN lag(n_winners > 0 AND NOT is_renchan) OVER hands_of_game THEN 0
             ELSE coalesce(lag(n_honba) OVER hands_of_game + 1, 0)
         END AS honba

@@ -14,6 +14,7 @@ JOIN hands USING (log_id)
 ANTI JOIN unjudged_games() USING (log_id)
 WHERE hand_index = n_hands - 1
     AND is_complete
+    AND is_replayed
     AND end_reason IS DISTINCT FROM 'bust'
     AND (
         end_reason IS NULL

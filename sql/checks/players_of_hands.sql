@@ -1,4 +1,4 @@
--- A hand has one row of hand_seats for each player of its game, and one dealer among them.
+-- A replayed hand has one row of hand_seats for each player of its game, and one dealer among them.
 --
 -- Every rate of hand_seats divides by these rows.
 --
@@ -19,7 +19,7 @@ SELECT
     hand_index,
     n_players || ' players, mask ' || ((1 << n_players) - 1) || ', dealer ' || hands.dealer_seat AS expected,
     n || ' players, mask ' || seats || ', dealer ' || seated.dealer_seat || ', dealers ' || n_dealers AS got
-FROM hands
+FROM (FROM hands WHERE is_replayed) AS hands
 JOIN games USING (log_id)
 LEFT JOIN seated USING (log_id, hand_index)
 WHERE seated.n IS DISTINCT FROM n_players

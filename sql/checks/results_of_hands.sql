@@ -5,7 +5,7 @@
 -- At ingest: yes
 SELECT log_id, hand_index, result AS expected, n_winners || ' winners' AS got
 FROM hands
-WHERE n_winners NOT BETWEEN
+WHERE is_replayed AND n_winners NOT BETWEEN
     CASE WHEN result IN ('tsumo', 'ron') THEN 1 ELSE 0 END
     AND CASE result WHEN 'tsumo' THEN 1 WHEN 'ron' THEN 2 ELSE 0 END
 UNION ALL

@@ -27,4 +27,4 @@ WHERE tile NOT BETWEEN 0 AND 135 OR (n_players = 3 AND tile BETWEEN 4 AND 31)
 UNION ALL
 SELECT log_id, hand_index, 'counts', '1 to 5 indicators', len(indicators)
 FROM hands
-WHERE len(indicators) NOT BETWEEN 1 AND 5
+WHERE is_replayed AND len(indicators) NOT BETWEEN 1 AND 5

@@ -21,7 +21,7 @@ SELECT
     hand_index,
     result || ', ' || n_winners || ' winners, end ' || end_seq AS expected,
     coalesce(n, 0) || ' wins, last ' || last || ', off ' || n_sources || ', end ' || counted.seq AS got
-FROM hands
+FROM (FROM hands WHERE is_replayed) AS hands
 FULL JOIN counted USING (log_id, hand_index)
 WHERE coalesce(n, 0) IS DISTINCT FROM n_winners
     OR last <> n

@@ -2,6 +2,7 @@
 --
 -- Complete games with a date only. A deal-in counts once also for a double ron; riichi declared; call: a
 -- hand with a chi, pon or open kan. Names pass to other people: a sudden change may be another person.
+-- Placements are independent: an account sits once in a game.
 --
 -- Group: accounts
 -- Grain: one month of one account by room, length and number of players
@@ -11,6 +12,7 @@
 --   name                           account name
 --   month                          first day of the month, Japanese time
 --   n_games                        complete games [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   average_placement              mean placement [places]
 --   average_placement_se           its standard error [places]
 --   average_score                  mean final score with uma and oka [thousands of points]
@@ -110,6 +112,7 @@ SELECT
     name,
     month,
     n_games,
+    is_rough(n_games) AS is_rough,
     average_placement,
     average_placement_se,
     average_score,
@@ -120,19 +123,19 @@ SELECT
     share(n_last, n_games) AS last_rate,
     n_hands,
     n_wins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     n_deal_ins,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     n_riichi,
-    share(n_riichi, n_hands) AS riichi_rate,
+    share(riichi_sums) AS riichi_rate,
     interval_low(riichi_sums) AS riichi_low,
     interval_high(riichi_sums) AS riichi_high,
     n_called,
-    share(n_called, n_hands) AS call_rate,
+    share(call_sums) AS call_rate,
     interval_low(call_sums) AS call_low,
     interval_high(call_sums) AS call_high
 FROM game_counts

@@ -1,16 +1,17 @@
 -- Which accounts leave their games, and how do these games end?
 --
 -- A player who disconnects discards what is drawn until the return. NoName is not an account and is left out.
--- Complete games only.
+-- Complete games only. Games are independent: an account sits once in a game.
 --
 -- Group: accounts
 -- Grain: one account by room, length and number of players
 -- Parameters: games
---   min_games integer = 100        games that an account must have
---   top integer = 50               accounts of each room, length and number of players
+--   min_games integer(1..1000000000) = 100  games that an account must have
+--   top integer(1..1000000) = 50            accounts of each room, length and number of players
 -- Columns: games
 --   name                           account name
 --   n_games                        complete games [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_games_left                   of these, games in which the player disconnected [games]
 --   left_rate                      n_games_left / n_games
 --   left_low, left_high            interval of left_rate
@@ -75,6 +76,7 @@ SELECT
     room,
     name,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_games_left,
     share(n_games_left, n_games) AS left_rate,
     interval_low(n_games_left, n_games) AS left_low,

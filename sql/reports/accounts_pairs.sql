@@ -5,18 +5,20 @@
 -- period's. Accounts that play at the same hours meet more often without any agreement; a shorter period
 -- takes more of that out. Signs of a pair that works together are fewer deal-ins between the two than
 -- among the others of their tables, and better places together than apart. NoName is not an account and is left
--- out. Complete games only. Many pairs are compared, so a few stand out by chance.
+-- out. Complete games only. Many pairs are compared, so a few stand out by chance. Meetings are independent: a
+-- pair meets once in a game.
 --
 -- Group: accounts
 -- Grain: one pair of accounts by room, length and number of players
 -- Parameters: games
---   name text = null               an account that must be in the pair; null: any
---   min_meetings integer = 10      games together that a pair must have
---   period text(year|month|week|day|hour) = month            year, month, week, day or hour
+--   name text = null                               an account that must be in the pair; null: any
+--   min_meetings integer(1..1000000000) = 10       games together that a pair must have
+--   period text(year|month|week|day|hour) = month  year, month, week, day or hour
 -- Columns: games
 --   name_a, name_b                 the accounts, by code points
 --   n_games_a, n_games_b           complete games of each [games]
 --   n_meetings                     games together [games]
+--   is_rough                       n_meetings is below 30: the intervals are rough
 --   expected_meetings              expected by chance [games]
 --   meeting_ratio                  n_meetings / expected_meetings
 --   meeting_ratio_low, meeting_ratio_high  95 % interval of the ratio: Poisson, by Byar's approximation
@@ -118,6 +120,21 @@ expectations AS (
     WHERE a.name = name_a AND b.name = name_b
     GROUP BY n_players, length, room, name_a, name_b
 ),
+deal_ins_by_game AS (
+    SELECT
+        n_players,
+        length,
+        room,
+        name_a,
+        name_b,
+        log_id,
+        count(*) AS n_deal_ins,
+        count(*) FILTER ((winner_seats >> (seat_a + seat_b - seat)) & 1 = 1) AS n_deal_ins_to_partner
+    FROM pairs
+    JOIN deal_ins USING (log_id)
+    WHERE seat IN (seat_a, seat_b)
+    GROUP BY n_players, length, room, name_a, name_b, log_id
+),
 pair_deal_ins AS (
     SELECT
         n_players,
@@ -125,11 +142,8 @@ pair_deal_ins AS (
         room,
         name_a,
         name_b,
-        count(*) AS n_deal_ins,
-        count(*) FILTER ((winner_seats >> (seat_a + seat_b - seat)) & 1 = 1) AS n_deal_ins_to_partner
-    FROM pairs
-    JOIN deal_ins USING (log_id)
-    WHERE seat IN (seat_a, seat_b)
+        game_sums(n_deal_ins_to_partner, n_deal_ins) AS to_partner_sums
+    FROM deal_ins_by_game
     GROUP BY n_players, length, room, name_a, name_b
 )
 SELECT
@@ -141,6 +155,7 @@ SELECT
     a.n_games AS n_games_a,
     b.n_games AS n_games_b,
     n_meetings,
+    is_rough(n_meetings) AS is_rough,
     expected_meetings,
     n_meetings / expected_meetings AS meeting_ratio,
     n_meetings * (1 - 1 / (9 * n_meetings) - interval_z() / (3 * sqrt(n_meetings))) ** 3 / expected_meetings
@@ -155,11 +170,11 @@ SELECT
     placement_together_se,
     (a.sum_placements + b.sum_placements - sum_together) / nullif(a.n_games + b.n_games - 2 * n_meetings, 0)
         AS placement_apart,
-    coalesce(n_deal_ins, 0) AS n_deal_ins,
-    coalesce(n_deal_ins_to_partner, 0) AS n_deal_ins_to_partner,
-    share(n_deal_ins_to_partner, n_deal_ins) AS to_partner_rate,
-    interval_low(n_deal_ins_to_partner, n_deal_ins) AS to_partner_low,
-    interval_high(n_deal_ins_to_partner, n_deal_ins) AS to_partner_high,
+    coalesce(to_partner_sums.n, 0) AS n_deal_ins,
+    coalesce(to_partner_sums.k, 0) AS n_deal_ins_to_partner,
+    share(to_partner_sums.k, to_partner_sums.n) AS to_partner_rate,
+    interval_low(to_partner_sums) AS to_partner_low,
+    interval_high(to_partner_sums) AS to_partner_high,
     1 / (n_players - 1) AS expected_to_partner_rate
 FROM meetings
 JOIN expectations USING (n_players, length, room, name_a, name_b)

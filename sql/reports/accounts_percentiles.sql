@@ -7,7 +7,7 @@
 -- Group: accounts
 -- Grain: one metric of one room, length and number of players
 -- Parameters: games
---   min_games integer = 100        games that an account must have
+--   min_games integer(1..1000000000) = 100  games that an account must have
 -- Columns: games
 --   metric                         what is measured
 --   n_accounts                     accounts with enough games

@@ -2,19 +2,21 @@
 --
 -- The first of a ranking are also the luckiest of it: look at the intervals. NoName is not an account and is
 -- left out; names pass to other people. Complete games only. A deal-in counts once also for a double ron.
+-- Placements are independent: an account sits once in a game.
 --
 -- Group: accounts
 -- Grain: one account by room, length and number of players
 -- Parameters: games
---   min_games integer = 100        games that an account must have
---   top integer = 50               accounts of each room, length and number of players
---   by text(average_placement|average_score|first_rate|last_rate|win_rate|deal_in_rate) = average_placement    average_placement, average_score, first_rate, last_rate, win_rate or deal_in_rate
+--   min_games integer(1..1000000000) = 100                                                                   games that an account must have
+--   top integer(1..1000000) = 50                                                                             accounts of each room, length and number of players
+--   by text(average_placement|average_score|first_rate|last_rate|win_rate|deal_in_rate) = average_placement  average_placement, average_score, first_rate, last_rate, win_rate or deal_in_rate
 -- Columns: games
 --   rank                           place in the ranking, the best first; equal values share it
 --   name                           account name
 --   n_games                        complete games [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   average_placement              mean placement (平均順位) [places]
---   average_placement_low, average_placement_high  its 95 % interval, 1.96 standard errors [places]
+--   average_placement_low, average_placement_high  its 95 % interval, Student's t [places]
 --   average_score                  mean final score with uma and oka [thousands of points]
 --   average_score_se               its standard error [thousands of points]
 --   n_first                        games ended 1st [games]
@@ -99,9 +101,10 @@ SELECT
     rank,
     name,
     n_games,
+    is_rough(n_games) AS is_rough,
     average_placement,
-    average_placement - interval_z() * average_placement_se AS average_placement_low,
-    average_placement + interval_z() * average_placement_se AS average_placement_high,
+    average_placement - interval_t(n_games) * average_placement_se AS average_placement_low,
+    average_placement + interval_t(n_games) * average_placement_se AS average_placement_high,
     average_score,
     average_score_se,
     n_first,
@@ -114,11 +117,11 @@ SELECT
     interval_high(n_last, n_games) AS last_high,
     n_hands,
     n_wins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     n_deal_ins,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high
 FROM accounts

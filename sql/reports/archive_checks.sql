@@ -1,7 +1,8 @@
 -- Where do logs and rules disagree?
 --
 -- Rows of the table checks by what was compared; a clean archive has none. Games with a disagreement are
--- left out of the reports. Comparisons with the wall count only at their first difference in a game.
+-- left out of the reports. Comparisons with the wall count only at their first difference in a game. Games are
+-- independent: each counts once.
 --
 -- Group: archive
 -- Grain: one kind of comparison
@@ -10,6 +11,7 @@
 --   check_name            what was compared
 --   n_rows                disagreements [checks]
 --   n_games               games with one [games]
+--   is_rough              fewer than 30 games are stored: the interval is rough
 --   game_rate             n_games / all stored games
 --   game_low, game_high   interval of game_rate
 --   n_hands               hands with one [hands]
@@ -29,7 +31,7 @@ counted AS (
     GROUP BY check_name
 )
 SELECT
-    check_name, n_rows, n_games,
+    check_name, n_rows, n_games, is_rough(n_all_games) AS is_rough,
     share(n_games, n_all_games) AS game_rate,
     interval_low(n_games, n_all_games) AS game_low,
     interval_high(n_games, n_all_games) AS game_high,

@@ -18,6 +18,7 @@
 --   n_fast                games with short thinking times (速) [games]
 --   n_with_wall           games whose wall is known from the seed [games]
 --   n_hands               complete hands [hands]
+--   n_hands_not_replayed  of these, hands with an action that cannot be, which nothing counts [hands]
 --   first_day, last_day   first and last day of these games; null without a date
 -- Chart: bar x=year y=n_games
 SELECT
@@ -33,6 +34,7 @@ SELECT
     count(*) FILTER (is_fast) AS n_fast,
     count(*) FILTER (wall_status = 'ok') AS n_with_wall,
     sum(n_hands)::BIGINT AS n_hands,
+    sum(n_hands_not_replayed)::BIGINT AS n_hands_not_replayed,
     min(played_at_jst)::DATE AS first_day,
     max(played_at_jst)::DATE AS last_day
 FROM games

@@ -1,7 +1,7 @@
 -- What became of the logs of the archive?
 --
 -- Every log that was seen, by its status. Of the reasons the first words are shown, up to a colon, a comma or
--- a bracket: for rejected logs they name the impossible action. unsupported games are stored, but no
+-- a bracket. unsupported games are stored, but no
 -- report counts them; of cut logs the complete hands are counted. n_left_out are stored games that the
 -- reports leave out: rules not known to full certainty, or a disagreement between log and replay.
 -- Duplicates are stored once.
@@ -16,6 +16,7 @@
 --   log_share             n_logs / all logs seen
 --   n_games               of these, games that are stored [games]
 --   n_hands               complete hands of these games [hands]
+--   n_hands_not_replayed  of these, hands with an action that cannot be, which nothing counts [hands]
 --   n_left_out            of n_games, games that the reports leave out [games]
 --   n_with_notices        logs with something odd in them, such as unknown attributes [logs]
 WITH counted AS (
@@ -27,6 +28,7 @@ WITH counted AS (
         count(*) AS n_logs,
         count(games.log_id) AS n_games,
         coalesce(sum(games.n_hands), 0)::BIGINT AS n_hands,
+        coalesce(sum(games.n_hands_not_replayed), 0)::BIGINT AS n_hands_not_replayed,
         count(*) FILTER (NOT is_judged(games.rules_supported, games.n_disagreements)) AS n_left_out,
         count(*) FILTER (len(notices) > 0) AS n_with_notices
     FROM logs
@@ -36,7 +38,7 @@ WITH counted AS (
 SELECT
     status, reason, n_logs,
     share(n_logs, (sum(n_logs) OVER ())::BIGINT) AS log_share,
-    n_games, n_hands, n_left_out, n_with_notices
+    n_games, n_hands, n_hands_not_replayed, n_left_out, n_with_notices
 FROM counted
 ORDER BY list_position(['ok', 'cut', 'unsupported', 'duplicate', 'rejected', 'unreadable'], status),
     n_logs DESC, reason

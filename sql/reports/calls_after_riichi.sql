@@ -10,7 +10,8 @@
 -- Columns: games
 --   is_after_riichi                another player was in accepted riichi
 --   shanten_after                  shanten after the call, the best discard taken; -1: complete [shanten]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_calls                        calls [calls]
 --   shanten_share                  n_calls / all calls of the same is_after_riichi
 --   shanten_low, shanten_high      interval of shanten_share
@@ -37,21 +38,33 @@ WITH riichi_starts AS (
     WHERE is_accepted
     GROUP BY log_id, hand_index
 ),
-told AS (
+told AS MATERIALIZED (
     SELECT
         log_id, n_players, length, room, turn, shanten_after, is_winner, outcome, win_points, total_delta,
         coalesce(riichi_seq < seq, false) AS is_after_riichi,
-        row_number() OVER (PARTITION BY log_id, hand_index, seat, is_after_riichi ORDER BY seq) = 1 AS is_first
+        hand_index, seat, call_order
     FROM calls
     JOIN hand_seats USING (log_id, hand_index, seat)
     LEFT JOIN riichi_starts USING (log_id, hand_index)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call IN ('chi', 'pon', 'daiminkan')
 ),
+firsts AS (  -- of the calls before a riichi the first is the hand's first
+    SELECT log_id, hand_index, seat, min(call_order) AS first_order
+    FROM told
+    WHERE is_after_riichi
+    GROUP BY log_id, hand_index, seat
+),
+counted_calls AS (
+    SELECT *, call_order = CASE WHEN is_after_riichi THEN first_order ELSE 1 END AS is_first
+    FROM told
+    LEFT JOIN firsts USING (log_id, hand_index, seat)
+),
 by_game AS (
     SELECT
         n_players, length, room, is_after_riichi, shanten_after, log_id,
         count(*) AS n_calls,
+        (sum(count(*)) OVER (PARTITION BY is_after_riichi, log_id))::BIGINT AS n_all,
         count(*) FILTER (is_first) AS n_hands,
         sum(turn)::BIGINT AS mean_turn_sum,
         count(turn) AS mean_turn_n,
@@ -64,14 +77,8 @@ by_game AS (
         count(win_points) FILTER (is_first) AS mean_win_points_n,
         (sum(total_delta) FILTER (is_first))::BIGINT AS balance_sum,
         count(total_delta) FILTER (is_first) AS balance_n
-    FROM told
+    FROM counted_calls
     GROUP BY n_players, length, room, is_after_riichi, shanten_after, log_id
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, is_after_riichi, log_id))::BIGINT AS n_all
-    FROM by_game
 ),
 cells AS (
     SELECT
@@ -86,31 +93,31 @@ cells AS (
         game_sums(n_calls, n_all) AS shanten_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, is_after_riichi, shanten_after
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, is_after_riichi))::BIGINT AS n_all,
         whole_sums(shanten_sums, (n_players, length, room, is_after_riichi)) AS shanten_whole
     FROM cells
 )
 SELECT
     n_players, length, room, is_after_riichi, shanten_after,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_calls,
-    share(n_calls, n_all) AS shanten_share,
+    share(shanten_whole) AS shanten_share,
     interval_low(shanten_whole) AS shanten_low,
     interval_high(shanten_whole) AS shanten_high,
     mean_turn,
     n_hands,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,

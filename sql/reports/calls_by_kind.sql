@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   call                           chi, pon, daiminkan, kakan, ankan or kita
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        all hands [player-hands]
 --   n_calls                        calls [calls]
 --   n_with                         hands with at least one [player-hands]
@@ -81,8 +82,8 @@ counted AS (
 ),
 cells AS (
     SELECT * REPLACE (
-        coalesce(n_calls, 0) AS n_calls, coalesce(n_with, 0) AS n_with, coalesce(n_wins, 0) AS n_wins,
-        coalesce(n_deal_ins, 0) AS n_deal_ins
+        coalesce(n_games, 0) AS n_games, coalesce(n_calls, 0) AS n_calls, coalesce(n_with, 0) AS n_with,
+        coalesce(n_wins, 0) AS n_wins, coalesce(n_deal_ins, 0) AS n_deal_ins
     )
     FROM totals
     CROSS JOIN (SELECT unnest(['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'kita']) AS call)
@@ -91,6 +92,7 @@ cells AS (
 SELECT
     n_players, length, room, call,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     n_calls,
     n_with,
@@ -99,11 +101,11 @@ SELECT
     interval_high(part_sums(call_sums, all_sums)) AS call_high,
     share(n_calls, n_hands) AS per_hand,
     n_wins,
-    share(n_wins, n_with) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     n_deal_ins,
-    share(n_deal_ins, n_with) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     mean_win_points,

@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   call_order                     place among the player's open calls of the hand
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        hands with that many open calls or more [player-hands]
 --   mean_turn                      mean turn of the call, own discards made before plus 1 [own discards]
 --   mean_shanten_before            mean shanten of the 13 tiles before the call [shanten]
@@ -78,20 +79,21 @@ cells AS (
 SELECT
     n_players, length, room, call_order,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     mean_turn,
     mean_shanten_before,
     mean_shanten_after,
     n_tenpai,
-    share(n_tenpai, n_hands) AS tenpai_rate,
+    share(tenpai_sums) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,

@@ -7,14 +7,15 @@
 -- Group: calls
 -- Grain: one kind of tile
 -- Parameters: games
---   from_turn integer = 1          only discards from this turn on
---   to_turn integer = 40           only discards up to this turn
+--   from_turn integer(1..40) = 1  only discards from this turn on
+--   to_turn integer(1..40) = 40   only discards up to this turn
 -- Columns: games
 --   kind                           the kind, 0-33
 --   tile                           its name
 --   suit                           m, p, s, or z for honours
 --   rank                           1-9; of honours east, south, west, north, white, green, red
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards of the kind [tiles]
 --   n_called                       of these, called [tiles]
 --   call_rate                      n_called / n_discards
@@ -58,9 +59,10 @@ SELECT
     substr('mpsz', kind // 9 + 1, 1) AS suit,
     kind % 9 + 1 AS rank,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_called,
-    share(n_called, n_discards) AS call_rate,
+    share(call_sums) AS call_rate,
     interval_low(call_sums) AS call_low,
     interval_high(call_sums) AS call_high,
     share(n_chi, n_discards) AS chi_rate,

@@ -9,7 +9,8 @@
 -- Columns: games
 --   call                           chi, pon, daiminkan, kakan, ankan or kita
 --   turn                           own discards made before, plus 1
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_calls                        calls [calls]
 --   turn_share                     n_calls / all calls of the kind
 --   turn_low, turn_high            interval of turn_share
@@ -23,6 +24,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, call, turn, log_id,
         count(*) AS n_calls,
+        (sum(count(*)) OVER (PARTITION BY call, log_id))::BIGINT AS n_all,
         sum(shanten_before)::BIGINT AS mean_shanten_before_sum,
         count(shanten_before) AS mean_shanten_before_n,
         sum(greatest(shanten_after, 0))::BIGINT AS mean_shanten_after_sum,
@@ -33,12 +35,6 @@ WITH by_game AS (
     WHERE NOT is_robbed
     GROUP BY n_players, length, room, call, turn, log_id
 ),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call, log_id))::BIGINT AS n_all
-    FROM by_game
-),
 cells AS (
     SELECT
         n_players, length, room, call, turn,
@@ -48,27 +44,27 @@ cells AS (
         share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
         game_sums(n_calls, n_all) AS turn_sums,
         game_sums(n_tenpai, n_calls) AS tenpai_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, call, turn
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call))::BIGINT AS n_all,
         whole_sums(turn_sums, (n_players, length, room, call)) AS turn_whole
     FROM cells
 )
 SELECT
     n_players, length, room, call, turn,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_calls,
-    share(n_calls, n_all) AS turn_share,
+    share(turn_whole) AS turn_share,
     interval_low(turn_whole) AS turn_low,
     interval_high(turn_whole) AS turn_high,
     mean_shanten_before,
     mean_shanten_after,
     n_tenpai,
-    share(n_tenpai, n_calls) AS tenpai_rate,
+    share(tenpai_sums) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high
 FROM totalled

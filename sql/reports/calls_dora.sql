@@ -6,10 +6,11 @@
 -- Group: calls
 -- Grain: one number of dora
 -- Parameters: games
---   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
+--   call_order integer(1..4) = 1  which open call of the player's hand: 1 the first, and so on
 -- Columns: games
 --   n_all_dora                     dora, red fives and kita after the call; 5: five or more [tiles]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        hands with an open call [player-hands]
 --   dora_share                     n_hands / all hands with such a call
 --   dora_low, dora_high            interval of dora_share
@@ -38,6 +39,7 @@ WITH by_game AS (
         least(calls.n_dora + calls.n_red_fives + n_kita, 5) AS n_all_dora,
         log_id,
         count(*) AS n_hands,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         sum(turn)::BIGINT AS mean_turn_sum,
         count(turn) AS mean_turn_n,
         sum(greatest(shanten_after, 0))::BIGINT AS mean_shanten_after_sum,
@@ -55,13 +57,7 @@ WITH by_game AS (
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call_order = $call_order::INTEGER
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, n_all_dora, log_id
 ),
 cells AS (
     SELECT
@@ -77,31 +73,31 @@ cells AS (
         game_sums(n_hands, n_all) AS dora_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, n_all_dora
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(dora_sums, (n_players, length, room)) AS dora_whole
     FROM cells
 )
 SELECT
     n_players, length, room, n_all_dora,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    share(n_hands, n_all) AS dora_share,
+    share(dora_whole) AS dora_share,
     interval_low(dora_whole) AS dora_low,
     interval_high(dora_whole) AS dora_high,
     mean_turn,
     mean_shanten_after,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,

@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   turn                           own discards made before the call, plus 1
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        hands with an open call [player-hands]
 --   turn_share                     n_hands / all hands with an open call
 --   turn_low, turn_high            interval of turn_share
@@ -33,6 +34,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, turn, log_id,
         count(*) AS n_hands,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         sum(shanten_before)::BIGINT AS mean_shanten_before_sum,
         count(shanten_before) AS mean_shanten_before_n,
         sum(greatest(shanten_after, 0))::BIGINT AS mean_shanten_after_sum,
@@ -52,12 +54,6 @@ WITH by_game AS (
     WHERE call_order = 1
     GROUP BY n_players, length, room, turn, log_id
 ),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
-),
 cells AS (
     SELECT
         n_players, length, room, turn,
@@ -72,31 +68,31 @@ cells AS (
         game_sums(n_hands, n_all) AS turn_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, turn
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(turn_sums, (n_players, length, room)) AS turn_whole
     FROM cells
 )
 SELECT
     n_players, length, room, turn,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    share(n_hands, n_all) AS turn_share,
+    share(turn_whole) AS turn_share,
     interval_low(turn_whole) AS turn_low,
     interval_high(turn_whole) AS turn_high,
     mean_shanten_before,
     mean_shanten_after,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,

@@ -10,7 +10,8 @@
 -- Columns: games
 --   call                           chi, pon or daiminkan
 --   from_whom                      left, across or right
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_calls                        calls [calls]
 --   from_share                     n_calls / all calls of the kind
 --   from_low, from_high            interval of from_share
@@ -29,6 +30,7 @@ WITH by_game AS (
              ELSE 'across' END AS from_whom,
         log_id,
         count(*) AS n_calls,
+        (sum(count(*)) OVER (PARTITION BY call, log_id))::BIGINT AS n_all,
         sum(turn)::BIGINT AS mean_turn_sum,
         count(turn) AS mean_turn_n,
         sum(shanten_before)::BIGINT AS mean_shanten_before_sum,
@@ -38,13 +40,7 @@ WITH by_game AS (
     FROM calls
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call IN ('chi', 'pon', 'daiminkan')
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, call, from_whom, log_id
 ),
 cells AS (
     SELECT
@@ -55,21 +51,21 @@ cells AS (
         share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
         share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
         game_sums(n_calls, n_all) AS from_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, call, from_whom
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_calls) OVER (PARTITION BY n_players, length, room, call))::BIGINT AS n_all,
         whole_sums(from_sums, (n_players, length, room, call)) AS from_whole
     FROM cells
 )
 SELECT
     n_players, length, room, call, from_whom,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_calls,
-    share(n_calls, n_all) AS from_share,
+    share(from_whole) AS from_share,
     interval_low(from_whole) AS from_low,
     interval_high(from_whole) AS from_high,
     mean_turn,

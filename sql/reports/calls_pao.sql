@@ -11,7 +11,8 @@
 -- Parameters: games
 -- Columns: games
 --   sets                           dragons or winds
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_states                       hands of players who show all sets but one [player-hands]
 --   n_feeding                      of these, in which another discarded the missing kind [player-hands]
 --   feeding_rate                   n_feeding / n_states
@@ -83,19 +84,20 @@ cells AS (
 SELECT
     n_players, length, room, sets,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_states,
     n_feeding,
-    share(n_feeding, n_states) AS feeding_rate,
+    share(feeding_sums) AS feeding_rate,
     interval_low(feeding_sums) AS feeding_low,
     interval_high(feeding_sums) AS feeding_high,
     n_discards,
     n_called,
-    share(n_called, n_discards) AS called_rate,
+    share(called_sums) AS called_rate,
     interval_low(called_sums) AS called_low,
     interval_high(called_sums) AS called_high,
     n_ronned,
     n_wins,
-    share(n_wins, n_states) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     n_yakuman

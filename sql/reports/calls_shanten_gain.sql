@@ -8,11 +8,12 @@
 -- Group: calls
 -- Grain: one shanten before and gain
 -- Parameters: games
---   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
+--   call_order integer(1..4) = 1  which open call of the player's hand: 1 the first, and so on
 -- Columns: games
 --   shanten_before                 shanten before the call [shanten]
 --   gain                           shanten before less shanten after [shanten]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        hands with an open call [player-hands]
 --   gain_share                     n_hands / all of the same shanten before
 --   mean_turn                      mean turn of the call [own discards]
@@ -76,15 +77,16 @@ totalled AS (
 SELECT
     n_players, length, room, shanten_before, gain,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     share(n_hands, n_all) AS gain_share,
     mean_turn,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,

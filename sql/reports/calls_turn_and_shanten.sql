@@ -6,11 +6,12 @@
 -- Group: calls
 -- Grain: one turn and shanten after the call
 -- Parameters: games
---   call_order integer = 1         which open call of the player's hand: 1 the first, and so on
+--   call_order integer(1..4) = 1  which open call of the player's hand: 1 the first, and so on
 -- Columns: games
 --   turn                           own discards made before the call, plus 1
 --   shanten_after                  shanten after the call, before its discard; -1: complete [shanten]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        hands with an open call [player-hands]
 --   n_wins                         of these, won [wins]
 --   n_deal_ins                     of these, dealt in [deal-ins]
@@ -57,13 +58,14 @@ cells AS (
 SELECT
     n_players, length, room, turn, shanten_after,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     mean_win_points,

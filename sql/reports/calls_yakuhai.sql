@@ -12,7 +12,8 @@
 -- Columns: games
 --   kind_class                     dragon, round wind or other wind
 --   copy                           the nth discard of its kind in the hand
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     such discards [tiles]
 --   n_called                       of these, called [tiles]
 --   call_rate                      n_called / n_discards
@@ -68,13 +69,14 @@ cells AS (
 SELECT
     n_players, length, room, kind_class, copy,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_called,
-    share(n_called, n_discards) AS call_rate,
+    share(call_sums) AS call_rate,
     interval_low(call_sums) AS call_low,
     interval_high(call_sums) AS call_high,
     n_ronned,
-    share(n_ronned, n_discards) AS ronned_rate,
+    share(ronned_sums) AS ronned_rate,
     interval_low(ronned_sums) AS ronned_low,
     interval_high(ronned_sums) AS ronned_high
 FROM cells

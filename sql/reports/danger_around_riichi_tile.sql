@@ -8,12 +8,13 @@
 -- Group: danger
 -- Grain: rank of the riichi tile and rank of another tile of its suit
 -- Parameters: games
---   origin text(hand|drawn) = null             hand or drawn: where the riichi tile came from; null: both
---   place integer = null           1: the hand's first riichi, 2: the second, and so on; null: all
+--   origin text(hand|drawn) = null  hand or drawn: where the riichi tile came from; null: both
+--   place integer(1..4) = null      1: the hand's first riichi, 2: the second, and so on; null: all
 -- Columns: games
 --   riichi_rank                    rank of the riichi tile, 1-9
 --   rank                           rank of the other tile, 1-9
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi with such a tile, the other one not in the river [riichi]
 --   n_waited                       of these, waiting for the other one [riichi]
 --   wait_rate                      n_waited / n_riichi
@@ -58,9 +59,10 @@ cells AS (
 SELECT
     n_players, length, room, riichi_rank, rank,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
     n_waited,
-    share(n_waited, n_riichi) AS wait_rate,
+    share(wait_sums) AS wait_rate,
     interval_low(wait_sums) AS wait_low,
     interval_high(wait_sums) AS wait_high,
     share(n_suji, n_riichi) AS suji_share

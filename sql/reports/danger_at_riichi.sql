@@ -11,13 +11,14 @@
 -- Group: danger
 -- Grain: one class of kinds
 -- Parameters: games
---   from_turn integer = 1          only riichi from this turn on, own discards with the riichi tile
---   to_turn integer = 40           only riichi up to this turn
---   place integer = null           1: the hand's first riichi, 2: the second, and so on; null: all
+--   from_turn integer(1..40) = 1  only riichi from this turn on, own discards with the riichi tile
+--   to_turn integer(1..40) = 40   only riichi up to this turn
+--   place integer(1..4) = null    1: the hand's first riichi, 2: the second, and so on; null: all
 -- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared [riichi]
 --   n_kinds                        kinds of this class at all these riichi (試行) [kinds]
 --   n_waited                       of these, waited for (待ち) [kinds]
@@ -79,10 +80,11 @@ cells AS (
 SELECT
     n_players, length, room, tile_class,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
     n_kinds,
     n_waited,
-    share(n_waited, n_kinds) AS wait_rate,
+    share(wait_sums) AS wait_rate,
     interval_low(wait_sums) AS wait_low,
     interval_high(wait_sums) AS wait_high
 FROM cells

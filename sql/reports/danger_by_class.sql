@@ -18,7 +18,8 @@
 -- Columns: games
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards, each against one riichi [tiles]
 --   class_share                    n_discards / all discards
 --   n_waited                       of these, a kind the riichi waited for, furiten or passed ones too
@@ -78,11 +79,12 @@ totalled AS (
 SELECT
     n_players, length, room, tile_class,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     share(n_discards, n_all) AS class_share,
     n_waited,
     n_ronned,
-    share(n_ronned, n_discards) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     CASE tile_class WHEN 'honour' THEN 0.0176 WHEN 'no_suji 19' THEN 0.0665 WHEN 'no_suji 28' THEN 0.0772
@@ -91,7 +93,7 @@ SELECT
          WHEN 'suji 456' THEN 0.0281 END::DOUBLE AS published_rate,
     mean_loss,
     mean_loss_se,
-    share(n_ronned, n_discards) * coalesce(mean_loss, 0) AS loss_per_discard
+    share(deal_in_sums) * coalesce(mean_loss, 0) AS loss_per_discard
 FROM totalled
 ORDER BY n_players DESC, length, room,
     list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',

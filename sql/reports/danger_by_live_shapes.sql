@@ -15,7 +15,8 @@
 -- Columns: games
 --   number_class                   ranks 19, 28, 37 or 456
 --   n_shapes                       two-sided shapes that could still wait for it [shapes]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -46,9 +47,10 @@ cells AS (
 SELECT
     n_players, length, room, number_class, n_shapes,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_ronned,
-    share(n_ronned, n_discards) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high
 FROM cells

@@ -10,16 +10,17 @@
 -- Group: danger
 -- Grain: tile outside of an early discard or not, and rank of the tile
 -- Parameters: games
---   danger text(no_suji|half_suji|suji) = no_suji          class of the tiles by suji: no_suji, half_suji or suji
---   early_turns integer = 5        own discards of the riichi player that are early
---   several boolean = false        false: only where one player alone is in riichi, by those who are not;
---                                  true: each discard against each riichi, also those of players in riichi
---   riichi_tiles text(out|only|in) = out  the tiles with which the discarder declares riichi as well (追いかけ):
---                                  left out, alone, or among the others
+--   danger text(no_suji|half_suji|suji) = no_suji  class of the tiles by suji: no_suji, half_suji or suji
+--   early_turns integer(1..40) = 5                 own discards of the riichi player that are early
+--   several boolean = false                        false: only where one player alone is in riichi, by those who are not;
+--                                                  true: each discard against each riichi, also those of players in riichi
+--   riichi_tiles text(out|only|in) = out           the tiles with which the discarder declares riichi as well (追いかけ):
+--                                                  left out, alone, or among the others
 -- Columns: games
 --   is_outside                     an early discard lies between the tile and the middle
 --   number_class                   ranks 19, 28, 37 or 456, here 46
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -65,9 +66,10 @@ cells AS (
 SELECT
     n_players, length, room, is_outside, number_class,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_ronned,
-    share(n_ronned, n_discards) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high
 FROM cells

@@ -18,7 +18,8 @@
 --   honour                         value: dragon, round wind or seat wind of the riichi player; guest:
 --                                  another wind; value dora, guest dora
 --   n_seen                         copies seen, 0-3 [tiles]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards, each against one riichi [tiles]
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
@@ -58,9 +59,10 @@ cells AS (
 SELECT
     n_players, length, room, honour, n_seen,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_ronned,
-    share(n_ronned, n_discards) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high
 FROM cells

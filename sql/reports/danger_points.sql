@@ -15,7 +15,8 @@
 --   is_dealer                      the riichi player deals the hand
 --   tile_class                     genbutsu, honour, no_suji, half_suji or suji, these with the ranks, such
 --                                  as no_suji 456
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_ronned                       tiles ronned by a riichi [tiles]
 --   class_share                    n_ronned / all of the same is_dealer
 --   n_big                          of these, mangan or more [tiles]
@@ -66,10 +67,11 @@ totalled AS (
 SELECT
     n_players, length, room, is_dealer, tile_class,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_ronned,
     share(n_ronned, n_all) AS class_share,
     n_big,
-    share(n_big, n_ronned) AS big_rate,
+    share(big_sums) AS big_rate,
     interval_low(big_sums) AS big_low,
     interval_high(big_sums) AS big_high,
     mean_han,

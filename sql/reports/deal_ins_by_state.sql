@@ -10,7 +10,8 @@
 -- Columns: games
 --   state                          riichi, riichi tile, open or closed
 --   shanten                        own shanten after the tile left, 0 tenpai [shanten]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_deal_ins                     tiles ronned [deal-ins]
 --   state_share                    n_deal_ins / all deal-ins
 --   state_low, state_high          interval of state_share
@@ -31,6 +32,7 @@ WITH by_game AS (
         shanten,
         log_id,
         count(*) AS n_deal_ins,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         sum(turn)::BIGINT AS mean_turn_sum,
         count(turn) AS mean_turn_n,
         count(*) FILTER (n_riichi_others > 0) AS n_against,
@@ -38,13 +40,7 @@ WITH by_game AS (
         count(paid_points) AS mean_paid_n
     FROM deal_ins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, state, shanten, log_id
 ),
 cells AS (
     SELECT
@@ -55,21 +51,21 @@ cells AS (
         share(sum(mean_paid_sum), sum(mean_paid_n)) AS mean_paid,
         standard_error(mean_paid_sum, mean_paid_n) AS mean_paid_se,
         game_sums(n_deal_ins, n_all) AS state_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, state, shanten
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(state_sums, (n_players, length, room)) AS state_whole
     FROM cells
 )
 SELECT
     n_players, length, room, state, shanten,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_deal_ins,
-    share(n_deal_ins, n_all) AS state_share,
+    share(state_whole) AS state_share,
     interval_low(state_whole) AS state_low,
     interval_high(state_whole) AS state_high,
     mean_turn,

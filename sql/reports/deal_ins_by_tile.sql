@@ -6,14 +6,15 @@
 -- Group: deal_ins
 -- Grain: one kind of tile
 -- Parameters: games
---   from_turn integer = 1          only discards from this turn on
---   to_turn integer = 40           only discards up to this turn
+--   from_turn integer(1..40) = 1  only discards from this turn on
+--   to_turn integer(1..40) = 40   only discards up to this turn
 -- Columns: games
 --   kind                           the kind, 0-33
 --   tile                           its name
 --   suit                           m, p, s, or z for honours
 --   rank                           1-9; of honours east, south, west, north, white, green, red
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards of the kind [tiles]
 --   n_ronned                       of these, ronned [tiles]
 --   deal_in_rate                   n_ronned / n_discards
@@ -51,9 +52,10 @@ SELECT
     substr('mpsz', kind // 9 + 1, 1) AS suit,
     kind % 9 + 1 AS rank,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_ronned,
-    share(n_ronned, n_discards) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_ronned, n_all) AS ronned_share

@@ -10,7 +10,8 @@
 -- Columns: games
 --   n_riichi_others                other players in accepted riichi
 --   turn                           own discards with this one
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards [tiles]
 --   n_ronned                       of these, ronned [tiles]
 --   deal_in_rate                   n_ronned / n_discards
@@ -44,9 +45,10 @@ totalled AS (
 SELECT
     n_players, length, room, n_riichi_others, turn,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_ronned,
-    share(n_ronned, n_discards) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_ronned, n_all) AS ronned_share

@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   n_winners                      players who won on the tile
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_deal_ins                     tiles ronned [deal-ins]
 --   winners_share                  n_deal_ins / all deal-ins
 --   winners_low, winners_high      interval of winners_share
@@ -21,6 +22,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, n_winners, log_id,
         count(*) AS n_deal_ins,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         sum(turn)::BIGINT AS mean_turn_sum,
         count(turn) AS mean_turn_n,
         sum(n_riichi_others)::BIGINT AS mean_riichi_sum,
@@ -30,12 +32,6 @@ WITH by_game AS (
     FROM deal_ins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY n_players, length, room, n_winners, log_id
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
 ),
 cells AS (
     SELECT
@@ -47,21 +43,21 @@ cells AS (
         share(sum(mean_paid_sum), sum(mean_paid_n)) AS mean_paid,
         standard_error(mean_paid_sum, mean_paid_n) AS mean_paid_se,
         game_sums(n_deal_ins, n_all) AS winners_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, n_winners
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(winners_sums, (n_players, length, room)) AS winners_whole
     FROM cells
 )
 SELECT
     n_players, length, room, n_winners,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_deal_ins,
-    share(n_deal_ins, n_all) AS winners_share,
+    share(winners_whole) AS winners_share,
     interval_low(winners_whole) AS winners_low,
     interval_high(winners_whole) AS winners_high,
     mean_turn,

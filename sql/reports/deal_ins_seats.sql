@@ -10,7 +10,8 @@
 -- Columns: games
 --   role                           discarder, winner or bystander
 --   state                          riichi, open or closed
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_seats                        seats at deal-ins [player-hands]
 --   state_share                    n_seats / all seats of the same role
 --   state_low, state_high          interval of state_share
@@ -32,6 +33,7 @@ WITH by_game AS (
         CASE WHEN is_in_riichi THEN 'riichi' WHEN n_open_melds > 0 THEN 'open' ELSE 'closed' END AS state,
         log_id,
         count(*) AS n_seats,
+        (sum(count(*)) OVER (PARTITION BY role, log_id))::BIGINT AS n_all,
         count(*) FILTER (shanten = 0) AS n_tenpai,
         count(*) FILTER (shanten = 1) AS n_one,
         sum(shanten)::BIGINT AS mean_shanten_sum,
@@ -41,13 +43,7 @@ WITH by_game AS (
         count(*) FILTER (furiten IS NOT NULL) AS n_furiten
     FROM deal_in_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_seats) OVER (PARTITION BY n_players, length, room, role, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, role, state, log_id
 ),
 cells AS (
     SELECT
@@ -59,25 +55,25 @@ cells AS (
         share(sum(mean_discards_sum), sum(mean_discards_n)) AS mean_discards,
         game_sums(n_seats, n_all) AS state_sums,
         game_sums(n_tenpai, n_seats) AS tenpai_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, role, state
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_seats) OVER (PARTITION BY n_players, length, room, role))::BIGINT AS n_all,
         whole_sums(state_sums, (n_players, length, room, role)) AS state_whole
     FROM cells
 )
 SELECT
     n_players, length, room, role, state,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_seats,
-    share(n_seats, n_all) AS state_share,
+    share(state_whole) AS state_share,
     interval_low(state_whole) AS state_low,
     interval_high(state_whole) AS state_high,
     n_tenpai,
-    share(n_tenpai, n_seats) AS tenpai_rate,
+    share(tenpai_sums) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high,
     share(n_one, n_seats) AS one_shanten_rate,

@@ -11,7 +11,8 @@
 -- Columns: games
 --   state                          riichi, riichi tile, open or closed
 --   style                          riichi, open or dama: the hand that won
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_rons                         wins off a tile [wins]
 --   ron_share                      n_rons / all rons
 --   ron_low, ron_high              interval of ron_share
@@ -39,6 +40,7 @@ by_game AS (
         style,
         log_id,
         count(*) AS n_rons,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         count(*) FILTER (is_dealer) AS n_dealer,
         count(*) FILTER (limit_name <> 'none') AS n_big,
         sum(turn)::BIGINT AS mean_turn_sum,
@@ -48,13 +50,7 @@ by_game AS (
     FROM deal_ins
     JOIN rons USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_rons) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, state, style, log_id
 ),
 cells AS (
     SELECT
@@ -65,13 +61,12 @@ cells AS (
         share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
         standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
         game_sums(n_rons, n_all) AS ron_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, state, style
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_rons) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(ron_sums, (n_players, length, room)) AS ron_whole,
         (sum(n_rons) OVER (PARTITION BY n_players, length, room, state))::BIGINT AS n_state
     FROM cells
@@ -79,8 +74,9 @@ totalled AS (
 SELECT
     n_players, length, room, state, style,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_rons,
-    share(n_rons, n_all) AS ron_share,
+    share(ron_whole) AS ron_share,
     interval_low(ron_whole) AS ron_low,
     interval_high(ron_whole) AS ron_high,
     share(n_rons, n_state) AS state_share,

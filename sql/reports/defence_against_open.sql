@@ -12,7 +12,8 @@
 -- Columns: games
 --   n_open_melds                   chi, pon, open and added kans of the open hand [melds]
 --   turn                           discards of the open hand
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_states                       discards of open hands [tiles]
 --   tenpai_rate                    tenpai after the discard / n_states
 --   n_rons                         rons before their next turn [wins]
@@ -59,10 +60,11 @@ cells AS (
 SELECT
     n_players, length, room, n_open_melds, turn,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_states,
     share(n_tenpai, n_states) AS tenpai_rate,
     n_rons,
-    share(n_rons, n_states) AS ron_rate,
+    share(ron_sums) AS ron_rate,
     interval_low(ron_sums) AS ron_low,
     interval_high(ron_sums) AS ron_high,
     share(points, n_rons) AS mean_points,

@@ -15,7 +15,8 @@
 --   conduct                        1, 2, 3, later, never or none: the first dangerous discard
 --   shanten_before                 shanten before the first of these discards; 4: four or more; null: no discard
 --                                  [shanten]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        hands of players against one riichi [player-hands]
 --   conduct_share                  n_hands / all of the same shanten
 --   conduct_low, conduct_high      interval of conduct_share
@@ -42,17 +43,16 @@ WITH first_riichi AS (
 ),
 thrown AS (
     SELECT
-        log_id, hand_index, seat, seq, shanten_before,
-        danger IN ('no_suji', 'half_suji') AS is_dangerous,
-        row_number() OVER (PARTITION BY log_id, hand_index, seat ORDER BY seq) AS place
+        log_id, hand_index, seat, turn, shanten_before,
+        danger IN ('no_suji', 'half_suji') AS is_dangerous
     FROM dangers
     JOIN first_riichi USING (log_id, hand_index, riichi_seat)
 ),
 conducts AS (
     SELECT
         log_id, hand_index, seat,
-        coalesce(min(place) FILTER (is_dangerous), 0) AS first_dangerous,
-        arg_min(shanten_before, seq) AS shanten_before
+        coalesce(min(turn) FILTER (is_dangerous) - min(turn) + 1, 0) AS first_dangerous,
+        arg_min(shanten_before, turn) AS shanten_before
     FROM thrown
     GROUP BY log_id, hand_index, seat
 ),
@@ -87,7 +87,7 @@ by_game AS (
 by_game_of_all AS (
     SELECT
         *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before, log_id))::BIGINT AS n_all
+        (sum(n_hands) OVER (PARTITION BY shanten_before, log_id))::BIGINT AS n_all
     FROM by_game
 ),
 cells AS (
@@ -108,23 +108,23 @@ cells AS (
 totalled AS (
     SELECT
         *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before))::BIGINT AS n_all,
         whole_sums(conduct_sums, (n_players, length, room, shanten_before)) AS conduct_whole
     FROM cells
 )
 SELECT
     n_players, length, room, conduct, shanten_before,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    share(n_hands, n_all) AS conduct_share,
+    share(conduct_whole) AS conduct_share,
     interval_low(conduct_whole) AS conduct_low,
     interval_high(conduct_whole) AS conduct_high,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,

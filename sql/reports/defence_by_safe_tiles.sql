@@ -7,10 +7,11 @@
 -- Group: defence
 -- Grain: one number of safe tiles
 -- Parameters: games
---   min_shanten integer = 1        only hands of this shanten or more before the discard
+--   min_shanten integer(-1..6) = 1  only hands of this shanten or more before the discard
 -- Columns: games
 --   n_safe_tiles                   genbutsu held before the discard; 10: ten or more [tiles]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards [tiles]
 --   n_genbutsu                     of these, genbutsu [tiles]
 --   genbutsu_rate                  n_genbutsu / n_discards
@@ -45,14 +46,15 @@ cells AS (
 SELECT
     n_players, length, room, n_safe_tiles,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_genbutsu,
-    share(n_genbutsu, n_discards) AS genbutsu_rate,
+    share(genbutsu_sums) AS genbutsu_rate,
     interval_low(genbutsu_sums) AS genbutsu_low,
     interval_high(genbutsu_sums) AS genbutsu_high,
     share(n_dangerous, n_discards) AS dangerous_rate,
     n_ronned,
-    share(n_ronned, n_discards) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high
 FROM cells

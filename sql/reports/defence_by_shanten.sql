@@ -11,7 +11,8 @@
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
 --                                  complete [shanten]
 --   is_open                        the player has an open meld
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards [tiles]
 --   genbutsu_share                 genbutsu / n_discards
 --   honour_share                   honours / n_discards
@@ -51,6 +52,7 @@ cells AS (
 SELECT
     n_players, length, room, shanten_before, is_open,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     share(n_genbutsu, n_discards) AS genbutsu_share,
     share(n_honour, n_discards) AS honour_share,
@@ -59,7 +61,7 @@ SELECT
     share(n_no_suji, n_discards) AS no_suji_share,
     share(n_back, n_discards) AS step_back_rate,
     n_ronned,
-    share(n_ronned, n_discards) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high
 FROM cells

@@ -13,7 +13,8 @@
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
 --                                  complete [shanten]
 --   turn                           the player's own discards with this one
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     first discards after a riichi [tiles]
 --   n_genbutsu                     of these, genbutsu [tiles]
 --   genbutsu_rate                  n_genbutsu / n_discards
@@ -64,18 +65,19 @@ cells AS (
 SELECT
     n_players, length, room, shanten_before, turn,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_genbutsu,
-    share(n_genbutsu, n_discards) AS genbutsu_rate,
+    share(genbutsu_sums) AS genbutsu_rate,
     interval_low(genbutsu_sums) AS genbutsu_low,
     interval_high(genbutsu_sums) AS genbutsu_high,
     n_dangerous,
-    share(n_dangerous, n_discards) AS dangerous_rate,
+    share(dangerous_sums) AS dangerous_rate,
     interval_low(dangerous_sums) AS dangerous_low,
     interval_high(dangerous_sums) AS dangerous_high,
     share(n_back, n_discards) AS step_back_rate,
     n_ronned,
-    share(n_ronned, n_discards) AS ronned_rate,
+    share(ronned_sums) AS ronned_rate,
     interval_low(ronned_sums) AS ronned_low,
     interval_high(ronned_sums) AS ronned_high
 FROM cells

@@ -15,7 +15,8 @@
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1
 --                                  complete [shanten]
 --   reaction                       genbutsu, suji or honour, or dangerous (no_suji, half_suji)
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        players who discarded after the riichi [player-hands]
 --   reaction_share                 n_hands / all of the same shanten
 --   reaction_low, reaction_high    interval of reaction_share
@@ -59,6 +60,7 @@ by_game AS (
              ELSE 'dangerous' END AS reaction,
         log_id,
         count(*) AS n_hands,
+        (sum(count(*)) OVER (PARTITION BY shanten_before, log_id))::BIGINT AS n_all,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'paid_tsumo') AS n_paid_tsumo,
@@ -74,13 +76,7 @@ by_game AS (
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE $open::BOOLEAN IS NULL OR is_open = $open::BOOLEAN
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, shanten_before, reaction, log_id
 ),
 cells AS (
     SELECT
@@ -96,29 +92,29 @@ cells AS (
         game_sums(n_hands, n_all) AS reaction_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, shanten_before, reaction
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, shanten_before))::BIGINT AS n_all,
         whole_sums(reaction_sums, (n_players, length, room, shanten_before)) AS reaction_whole
     FROM cells
 )
 SELECT
     n_players, length, room, shanten_before, reaction,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    share(n_hands, n_all) AS reaction_share,
+    share(reaction_whole) AS reaction_share,
     interval_low(reaction_whole) AS reaction_low,
     interval_high(reaction_whole) AS reaction_high,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,

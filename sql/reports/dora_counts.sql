@@ -9,7 +9,8 @@
 -- Parameters: games
 -- Columns: games
 --   style                 any, riichi, open or dama
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_wins                wins without yakuman [wins]
 --   mean_all              mean number of dora of every kind a win [tiles]
 --   mean_all_se           standard error of mean_all [tiles]
@@ -55,14 +56,14 @@ counted AS (
     GROUP BY n_players, length, room, style
 )
 SELECT
-    n_players, length, room, style, n_games, n_wins,
+    n_players, length, room, style, n_games, is_rough(n_games) AS is_rough, n_wins,
     share(n_all, n_wins) AS mean_all,
     mean_all_se,
     share(n_dora_tiles, n_wins) AS mean_dora,
     share(n_red_tiles, n_wins) AS mean_red_fives,
     share(n_ura_tiles, n_wins) AS mean_ura,
     share(n_kita_tiles, n_wins) AS mean_kita,
-    share(n_with_any, n_wins) AS any_share,
+    share(any_sums) AS any_share,
     interval_low(any_sums) AS any_low,
     interval_high(any_sums) AS any_high,
     share(n_with_dora, n_wins) AS dora_share,

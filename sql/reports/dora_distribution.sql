@@ -6,10 +6,11 @@
 -- Group: dora
 -- Grain: one style and number of dora, of a room, length and number of players
 -- Parameters: games
---   max_dora integer = 8     the last row of a style holds that many or more
+--   max_dora integer(0..40) = 8  the last row of a style holds that many or more
 -- Columns: games
 --   style                 riichi, open or dama
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_dora                dora of every kind in the win [tiles]
 --   n_wins                wins of the style without yakuman [wins]
 --   n_with                of these, wins with that many dora [wins]
@@ -27,18 +28,13 @@ WITH by_game AS (
         least(wins.n_dora + n_ura + n_red_fives + n_kita, $max_dora::INTEGER) AS n_all_dora,
         log_id,
         count(*) AS n_with,
+        (sum(count(*)) OVER (PARTITION BY style, log_id))::BIGINT AS n_wins,
         sum(points)::BIGINT AS points,
         count(points) AS mean_points_n
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE n_yakuman = 0
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_with) OVER (PARTITION BY n_players, length, room, style, log_id))::BIGINT AS n_wins
-    FROM by_game
+    GROUP BY n_players, length, room, style, n_all_dora, log_id
 ),
 counted AS (
     SELECT
@@ -47,20 +43,20 @@ counted AS (
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, n_all_dora, log_id, n_wins)))::BIGINT AS "\0",
         standard_error(points, mean_points_n) AS mean_points_se,
         game_sums(n_with, n_wins) AS win_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, style, n_all_dora
 ),
 totalled AS (
-    SELECT *, (sum(n_with) OVER (PARTITION BY n_players, length, room, style))::BIGINT AS n_wins,
-        whole_sums(win_sums, (n_players, length, room, style)) AS win_whole
+    SELECT *, whole_sums(win_sums, (n_players, length, room, style)) AS win_whole
     FROM counted
 )
 SELECT
     n_players, length, room, style,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_all_dora AS n_dora,
-    n_wins, n_with,
-    share(n_with, n_wins) AS win_share,
+    win_whole.n AS n_wins, n_with,
+    share(win_whole) AS win_share,
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,
     share(points, n_with) AS mean_points,

@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   turn                  own discards up to and with the riichi tile
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_riichi              accepted riichi [riichi]
 --   n_wins                of these, won [wins]
 --   n_ippatsu             of these, won with ippatsu [wins]
@@ -40,12 +41,12 @@ counted AS (
     GROUP BY n_players, length, room, turn
 )
 SELECT
-    n_players, length, room, turn, n_games, n_riichi, n_wins, n_ippatsu,
+    n_players, length, room, turn, n_games, is_rough(n_games) AS is_rough, n_riichi, n_wins, n_ippatsu,
     share(n_wins, n_riichi) AS win_rate,
-    share(n_ippatsu, n_riichi) AS ippatsu_rate,
+    share(ippatsu_sums) AS ippatsu_rate,
     interval_low(ippatsu_sums) AS ippatsu_low,
     interval_high(ippatsu_sums) AS ippatsu_high,
-    share(n_ippatsu, n_wins) AS ippatsu_win_share,
+    share(ippatsu_win_sums) AS ippatsu_win_share,
     interval_low(ippatsu_win_sums) AS ippatsu_win_low,
     interval_high(ippatsu_win_sums) AS ippatsu_win_high
 FROM counted

@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   n_dora                dora and red fives dealt [tiles]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_hands               hands with that many [player-hands]
 --   hand_share            n_hands / all hands
 --   win_rate              hands won / n_hands
@@ -53,9 +54,9 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, n_dora, n_games, n_hands,
+    n_players, length, room, n_dora, n_games, is_rough(n_games) AS is_rough, n_hands,
     share(n_hands, n_all) AS hand_share,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,

@@ -6,11 +6,12 @@
 -- Group: dora
 -- Grain: one starting shanten and number of dora, of a room, length and number of players
 -- Parameters: games
---   max_dora integer = 4     the last number of dora holds that many or more
+--   max_dora integer(0..40) = 4  the last number of dora holds that many or more
 -- Columns: games
 --   start_shanten         shanten of the tiles dealt [shanten]
 --   n_dora                dora and red fives dealt [tiles]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_hands               hands [player-hands]
 --   win_rate              hands won / n_hands
 --   win_low, win_high     interval of win_rate
@@ -46,8 +47,8 @@ counted AS (
     GROUP BY n_players, length, room, start_shanten, n_dora
 )
 SELECT
-    n_players, length, room, start_shanten, n_dora, n_games, n_hands,
-    share(n_wins, n_hands) AS win_rate,
+    n_players, length, room, start_shanten, n_dora, n_games, is_rough(n_games) AS is_rough, n_hands,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     share(points, n_wins) AS mean_win_points,

@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   n_indicators          ura indicators shown [tiles]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_wins                wins in riichi without yakuman [wins]
 --   ura_rate              wins with at least one ura dora / n_wins (裏ドラ率)
 --   ura_low, ura_high     interval of ura_rate
@@ -47,8 +48,8 @@ counted AS (
     GROUP BY n_players, length, room, n_indicators
 )
 SELECT
-    n_players, length, room, n_indicators, n_games, n_wins,
-    share(n_with_ura, n_wins) AS ura_rate,
+    n_players, length, room, n_indicators, n_games, is_rough(n_games) AS is_rough, n_wins,
+    share(ura_sums) AS ura_rate,
     interval_low(ura_sums) AS ura_low,
     interval_high(ura_sums) AS ura_high,
     share(n_ura_tiles, n_wins) AS mean_ura,

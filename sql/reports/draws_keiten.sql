@@ -8,10 +8,11 @@
 -- Group: draws
 -- Grain: one number of tiles left, of a room, length and number of players
 -- Parameters: games
---   max_tiles_left integer = 24   calls with more tiles left are left out
+--   max_tiles_left integer(0..70) = 24  calls with more tiles left are left out
 -- Columns: games
 --   n_tiles_left          tiles that could still be drawn at the call [tiles]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_calls               hands with such a call [player-hands]
 --   win_rate              hands won / n_calls
 --   win_low, win_high     interval of win_rate
@@ -60,14 +61,14 @@ counted AS (
     GROUP BY n_players, length, room, n_tiles_left
 )
 SELECT
-    n_players, length, room, n_tiles_left, n_games, n_calls,
-    share(n_wins, n_calls) AS win_rate,
+    n_players, length, room, n_tiles_left, n_games, is_rough(n_games) AS is_rough, n_calls,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_calls) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
-    share(n_tenpai, n_calls) AS draw_tenpai_rate,
+    share(draw_tenpai_sums) AS draw_tenpai_rate,
     interval_low(draw_tenpai_sums) AS draw_tenpai_low,
     interval_high(draw_tenpai_sums) AS draw_tenpai_high,
     share(n_noten, n_calls) AS draw_noten_rate,

@@ -11,7 +11,8 @@
 -- Parameters: games
 -- Columns: games
 --   kind                  kind of the draw, or all
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_hands               hands of the table [hands]
 --   n_draws               hands that ended this way [hands]
 --   draw_rate             n_draws / n_hands
@@ -28,6 +29,7 @@ chosen_hands AS (
     SELECT n_players, length, room, log_id, result, n_winners, is_renchan, n_discards
     FROM hands
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_replayed
 ),
 totals_by_game AS (
     SELECT n_players, length, room, log_id, count(*) AS n_hands
@@ -62,7 +64,10 @@ counted AS (
     GROUP BY n_players, length, room, kind
 )
 SELECT
-    n_players, length, room, kind, n_games, n_hands,
+    n_players, length, room, kind,
+    coalesce(n_games, 0) AS n_games,
+    is_rough(coalesce(n_games, 0)) AS is_rough,
+    n_hands,
     coalesce(n_draws, 0) AS n_draws,
     share(coalesce(n_draws, 0), n_hands) AS draw_rate,
     interval_low(part_sums(draw_sums, all_sums)) AS draw_low,

@@ -11,7 +11,8 @@
 -- Parameters: games
 -- Columns: games
 --   turn                  own discards so far, all of them uncalled terminals and honours
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_hands               hands with such a river at this turn [player-hands]
 --   n_exhaustive          of these, hands that end in an exhaustive draw [player-hands]
 --   n_nagashi             of these, nagashi mangan [player-hands]
@@ -63,8 +64,8 @@ counted AS (
     GROUP BY n_players, length, room, turn
 )
 SELECT
-    n_players, length, room, turn, n_games, n_hands, n_exhaustive, n_nagashi,
-    share(n_nagashi, n_hands) AS nagashi_rate,
+    n_players, length, room, turn, n_games, is_rough(n_games) AS is_rough, n_hands, n_exhaustive, n_nagashi,
+    share(nagashi_sums) AS nagashi_rate,
     interval_low(nagashi_sums) AS nagashi_low,
     interval_high(nagashi_sums) AS nagashi_high,
     share(n_hands, max(n_hands) OVER (PARTITION BY n_players, length, room)) AS still_share

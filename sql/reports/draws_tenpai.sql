@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   n_tenpai              players who were tenpai [players]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_draws               exhaustive draws with that many [hands]
 --   draw_share            n_draws / all exhaustive draws
 --   draw_low, draw_high   interval of draw_share
@@ -31,18 +32,13 @@ by_game AS (
     SELECT
         n_players, length, room, n_tenpai, log_id,
         count(*) AS n_draws,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         max(gain) AS tenpai_gain,
         -min(loss) AS noten_loss,
         count(*) FILTER (is_renchan) AS n_renchan
     FROM draws
     JOIN (SELECT log_id, hand_index, is_renchan FROM hands) USING (log_id, hand_index)
     GROUP BY n_players, length, room, n_tenpai, log_id
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_draws) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
 ),
 counted AS (
     SELECT
@@ -52,17 +48,16 @@ counted AS (
         max(tenpai_gain) AS tenpai_gain,
         max(noten_loss) AS noten_loss,
         game_sums(n_draws, n_all) AS draw_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, n_tenpai
 ),
 totalled AS (
-    SELECT *, (sum(n_draws) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
-        whole_sums(draw_sums, (n_players, length, room)) AS draw_whole
+    SELECT *, whole_sums(draw_sums, (n_players, length, room)) AS draw_whole
     FROM counted
 )
 SELECT
-    n_players, length, room, n_tenpai, n_games, n_draws,
-    share(n_draws, n_all) AS draw_share,
+    n_players, length, room, n_tenpai, n_games, is_rough(n_games) AS is_rough, n_draws,
+    share(draw_whole) AS draw_share,
     interval_low(draw_whole) AS draw_low,
     interval_high(draw_whole) AS draw_high,
     tenpai_gain, noten_loss,

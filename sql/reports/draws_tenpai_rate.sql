@@ -10,7 +10,8 @@
 -- Columns: games
 --   style                 any, riichi, open or closed
 --   seat_kind             any, dealer or other
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_hands               hands of a player, however they end [player-hands]
 --   n_draws               of these, hands that end in an exhaustive draw [player-hands]
 --   n_tenpai              of these, tenpai [player-hands]
@@ -59,9 +60,9 @@ counted AS (
     GROUP BY n_players, length, room, style, seat_kind
 )
 SELECT
-    n_players, length, room, style, seat_kind, n_games, n_hands, n_draws, n_tenpai,
+    n_players, length, room, style, seat_kind, n_games, is_rough(n_games) AS is_rough, n_hands, n_draws, n_tenpai,
     share(n_draws, n_hands) AS draw_rate,
-    share(n_tenpai, n_draws) AS tenpai_rate,
+    share(tenpai_sums) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high,
     share(payments, n_draws) AS mean_payment,

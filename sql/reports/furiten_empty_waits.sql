@@ -12,7 +12,8 @@
 -- Parameters: games
 -- Columns: games
 --   place                          seen, held, dead, drawable or wall
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared [riichi]
 --   place_share                    n_riichi / all riichi
 --   place_low, place_high          interval of place_share
@@ -42,6 +43,7 @@ WITH by_game AS (
              ELSE 'wall' END AS place,
         log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         sum(turn)::BIGINT AS mean_turn_sum,
         count(turn) AS mean_turn_n,
         count(*) FILTER (is_winner) AS n_wins,
@@ -54,13 +56,7 @@ WITH by_game AS (
     FROM riichis
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, place, log_id
 ),
 cells AS (
     SELECT
@@ -73,30 +69,30 @@ cells AS (
         game_sums(n_riichi, n_all) AS place_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, place
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(place_sums, (n_players, length, room)) AS place_whole
     FROM cells
 )
 SELECT
     n_players, length, room, place,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS place_share,
+    share(place_whole) AS place_share,
     interval_low(place_whole) AS place_low,
     interval_high(place_whole) AS place_high,
     mean_turn,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,

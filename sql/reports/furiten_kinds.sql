@@ -12,7 +12,8 @@
 -- Columns: games
 --   kind                           discard, temporary or riichi
 --   is_riichi                      hands in which the player declared riichi, before or after
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        hands of players with or without riichi [player-hands]
 --   n_furiten                      of these, hands with at least one such furiten [player-hands]
 --   furiten_rate                   n_furiten / n_hands
@@ -71,16 +72,17 @@ cells AS (
 SELECT
     n_players, length, room, kind, is_riichi,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     n_furiten,
-    share(n_furiten, n_hands) AS furiten_rate,
+    share(furiten_sums) AS furiten_rate,
     interval_low(furiten_sums) AS furiten_low,
     interval_high(furiten_sums) AS furiten_high,
     share(1000 * n_furiten, n_hands) AS per_thousand,
     n_spells,
     n_missed,
     n_wins,
-    share(n_wins, n_furiten) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     balance,

@@ -14,7 +14,8 @@
 --   is_all_last                    the last regular hand number or a later one
 --   start_placement                place by points at the start of the hand
 --   situation                      style and last hands in words, such as riichi, last
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        hands of such players [player-hands]
 --   n_tenpai                       of these, tenpai after a discard of their own [player-hands]
 --   n_missing                      hands with a missed win [player-hands]
@@ -70,6 +71,7 @@ SELECT
     n_players, length, room, style, is_all_last, start_placement,
     style || CASE WHEN is_all_last THEN ', last' ELSE '' END AS situation,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     n_tenpai,
     n_missing,
@@ -78,7 +80,7 @@ SELECT
     n_furiten_tiles,
     n_yakuless_tiles,
     n_wins,
-    share(n_wins, n_missing) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     share(n_tsumo, n_wins) AS tsumo_share,

@@ -13,7 +13,8 @@
 -- Columns: games
 --   furiten                        none, temporary or discard
 --   n_wait_kinds                   kinds waited for; 4: four or more [kinds]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared [riichi]
 --   furiten_share                  n_riichi / all riichi
 --   furiten_low, furiten_high      interval of furiten_share
@@ -69,7 +70,7 @@ WITH by_game AS (
 by_game_of_all AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+        (sum(n_riichi) OVER (PARTITION BY log_id))::BIGINT AS n_all
     FROM by_game
 ),
 cells AS (
@@ -92,29 +93,29 @@ cells AS (
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(furiten_sums, (n_players, length, room)) AS furiten_whole
     FROM cells
 )
 SELECT
     n_players, length, room, furiten, n_wait_kinds,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS furiten_share,
+    share(furiten_whole) AS furiten_share,
     interval_low(furiten_whole) AS furiten_low,
     interval_high(furiten_whole) AS furiten_high,
     mean_unseen_tiles,
     n_passed,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     n_tsumo,
-    share(n_tsumo, n_wins) AS tsumo_share,
+    share(tsumo_sums) AS tsumo_share,
     interval_low(tsumo_sums) AS tsumo_low,
     interval_high(tsumo_sums) AS tsumo_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,

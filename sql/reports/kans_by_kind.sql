@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   kind                  any, ankan, kakan, daiminkan, or none
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_all_hands           all hands of a player [player-hands]
 --   n_hands               hands with such a kan [player-hands]
 --   n_kans                kans of this kind [kans]
@@ -83,14 +84,14 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, kind, n_games, n_all_hands, n_hands, n_kans,
+    n_players, length, room, kind, n_games, is_rough(n_games) AS is_rough, n_all_hands, n_hands, n_kans,
     share(n_hands, n_all_hands) AS hand_share,
     interval_low(part_sums(hand_sums, all_sums)) AS hand_low,
     interval_high(part_sums(hand_sums, all_sums)) AS hand_high,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(points, n_wins) AS mean_win_points,

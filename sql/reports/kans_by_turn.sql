@@ -8,7 +8,8 @@
 -- Columns: games
 --   kind                  ankan, kakan or daiminkan
 --   turn                  own discards before the kan, plus 1
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_kans                kans of the kind in this turn [kans]
 --   kan_share             n_kans / all kans of the kind
 --   kan_low, kan_high     interval of kan_share
@@ -19,6 +20,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, call AS kind, turn, log_id,
         count(*) AS n_kans,
+        (sum(count(*)) OVER (PARTITION BY kind, log_id))::BIGINT AS n_all,
         count(*) FILTER (is_in_riichi) AS n_in_riichi,
         count(*) FILTER (shanten_after = 0) AS n_tenpai
     FROM calls
@@ -26,29 +28,22 @@ WITH by_game AS (
     WHERE call IN ('ankan', 'kakan', 'daiminkan') AND NOT is_robbed
     GROUP BY n_players, length, room, call, turn, log_id
 ),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_kans) OVER (PARTITION BY n_players, length, room, kind, log_id))::BIGINT AS n_all
-    FROM by_game
-),
 counted AS (
     SELECT
         n_players, length, room, kind, turn,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, turn, log_id, n_all)))::BIGINT AS "\0",
         game_sums(n_kans, n_all) AS kan_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, kind, turn
 ),
 totalled AS (
-    SELECT *, (sum(n_kans) OVER (PARTITION BY n_players, length, room, kind))::BIGINT AS n_all,
-        whole_sums(kan_sums, (n_players, length, room, kind)) AS kan_whole
+    SELECT *, whole_sums(kan_sums, (n_players, length, room, kind)) AS kan_whole
     FROM counted
 )
 SELECT
-    n_players, length, room, kind, turn, n_games, n_kans,
-    share(n_kans, n_all) AS kan_share,
+    n_players, length, room, kind, turn, n_games, is_rough(n_games) AS is_rough, n_kans,
+    share(kan_whole) AS kan_share,
     interval_low(kan_whole) AS kan_low,
     interval_high(kan_whole) AS kan_high,
     share(n_in_riichi, n_kans) AS in_riichi_share,

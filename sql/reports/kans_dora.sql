@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   n_kans                kans of all players in the hand [kans]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_hands               hands of the table with that many [hands]
 --   hand_share            n_hands / all hands of the table
 --   hand_low, hand_high   interval of hand_share
@@ -27,6 +28,7 @@ WITH chosen_hands AS (
     SELECT n_players, length, room, log_id, hand_index, n_ankan + n_kakan + n_daiminkan AS n_kans, n_winners
     FROM hands
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_replayed
 ),
 hands_by_game AS (
     SELECT
@@ -77,13 +79,12 @@ won AS (
 totalled AS (
     SELECT
         *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(hand_sums, (n_players, length, room)) AS hand_whole
     FROM counted
 )
 SELECT
-    n_players, length, room, n_kans, n_games, n_hands,
-    share(n_hands, n_all) AS hand_share,
+    n_players, length, room, n_kans, n_games, is_rough(n_games) AS is_rough, n_hands,
+    share(hand_whole) AS hand_share,
     interval_low(hand_whole) AS hand_low,
     interval_high(hand_whole) AS hand_high,
     share(n_draws, n_hands) AS draw_rate,
@@ -94,7 +95,7 @@ SELECT
     share(n_ura_tiles, n_riichi_wins) AS mean_ura,
     share(points, n_wins) AS mean_points,
     mean_points_se,
-    share(n_mangan, n_wins) AS mangan_share,
+    share(mangan_sums) AS mangan_share,
     interval_low(mangan_sums) AS mangan_low,
     interval_high(mangan_sums) AS mangan_high
 FROM totalled

@@ -7,7 +7,8 @@
 -- Parameters: games
 -- Columns: games
 --   n_kita                kita tiles of the player at the end of the hand [tiles]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_hands               hands with that many [player-hands]
 --   hand_share            n_hands / all hands of a player
 --   hand_low, hand_high   interval of hand_share
@@ -23,6 +24,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, n_kita, log_id,
         count(*) AS n_hands,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         sum(win_points)::BIGINT AS points,
@@ -34,12 +36,6 @@ WITH by_game AS (
     WHERE n_players = 3
     GROUP BY n_players, length, room, n_kita, log_id
 ),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
-),
 counted AS (
     SELECT
         n_players, length, room, n_kita,
@@ -49,20 +45,19 @@ counted AS (
         standard_error(balance, mean_balance_n) AS mean_balance_se,
         game_sums(n_hands, n_all) AS hand_sums,
         game_sums(n_wins, n_hands) AS win_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, n_kita
 ),
 totalled AS (
-    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
-        whole_sums(hand_sums, (n_players, length, room)) AS hand_whole
+    SELECT *, whole_sums(hand_sums, (n_players, length, room)) AS hand_whole
     FROM counted
 )
 SELECT
-    n_players, length, room, n_kita, n_games, n_hands,
-    share(n_hands, n_all) AS hand_share,
+    n_players, length, room, n_kita, n_games, is_rough(n_games) AS is_rough, n_hands,
+    share(hand_whole) AS hand_share,
     interval_low(hand_whole) AS hand_low,
     interval_high(hand_whole) AS hand_high,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,

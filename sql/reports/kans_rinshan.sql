@@ -9,7 +9,8 @@
 -- Parameters: games
 -- Columns: games
 --   call                  ankan, kakan, daiminkan or kita
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_draws               rinshan draws after it [draws]
 --   n_wins                wins by this draw [wins]
 --   rinshan_rate          n_wins / n_draws
@@ -53,12 +54,12 @@ counted AS (
     GROUP BY n_players, length, room, call
 )
 SELECT
-    n_players, length, room, call, n_games, n_draws, n_wins,
-    share(n_wins, n_draws) AS rinshan_rate,
+    n_players, length, room, call, n_games, is_rough(n_games) AS is_rough, n_draws, n_wins,
+    share(rinshan_sums) AS rinshan_rate,
     interval_low(rinshan_sums) AS rinshan_low,
     interval_high(rinshan_sums) AS rinshan_high,
     n_tenpai,
-    share(n_wins, n_tenpai) AS tenpai_rinshan_rate,
+    share(tenpai_rinshan_sums) AS tenpai_rinshan_rate,
     interval_low(tenpai_rinshan_sums) AS tenpai_rinshan_low,
     interval_high(tenpai_rinshan_sums) AS tenpai_rinshan_high,
     share(points, n_wins) AS mean_points,

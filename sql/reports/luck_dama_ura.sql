@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   is_tsumo                   won by own draw
---   n_games                    games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                    games with such [games]
+--   is_rough                   n_games is below 30: the intervals are rough
 --   n_wins                     wins without riichi and without open melds whose wall is known [wins]
 --   n_ura                      ura dora that they would have had in riichi [tiles]
 --   ura_per_win                n_ura / n_wins [tiles a win]
@@ -45,11 +46,12 @@ SELECT
     room,
     is_tsumo,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_wins,
     n_ura,
     share(n_ura, n_wins) AS ura_per_win,
     n_any_ura,
-    share(n_any_ura, n_wins) AS any_ura_rate,
+    share(any_ura_sums) AS any_ura_rate,
     interval_low(any_ura_sums) AS any_ura_low,
     interval_high(any_ura_sums) AS any_ura_high,
     n_riichi_wins,

@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   drawn_by                   the riichi player, a seat after it in turn order (1 next), or nobody: out of reach
---   n_games                    games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                    games with such [games]
+--   is_rough                   n_games is below 30: the intervals are rough
 --   n_riichi                   accepted riichi [riichi]
 --   draws_to_wait              mean draws of all players to that tile; null: nobody [draws]
 --   won_tsumo_rate             share of these riichi that won by tsumo
@@ -69,15 +70,16 @@ SELECT
     room,
     drawn_by,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
     share(draws_to_wait_sum, n_draws_to_wait) AS draws_to_wait,
-    share(n_won_tsumo, n_riichi) AS won_tsumo_rate,
+    share(won_tsumo_sums) AS won_tsumo_rate,
     interval_low(won_tsumo_sums) AS won_tsumo_low,
     interval_high(won_tsumo_sums) AS won_tsumo_high,
-    share(n_won_ron, n_riichi) AS won_ron_rate,
+    share(won_ron_sums) AS won_ron_rate,
     interval_low(won_ron_sums) AS won_ron_low,
     interval_high(won_ron_sums) AS won_ron_high,
-    share(n_dealt_in, n_riichi) AS dealt_in_rate,
+    share(dealt_in_sums) AS dealt_in_rate,
     interval_low(dealt_in_sums) AS dealt_in_low,
     interval_high(dealt_in_sums) AS dealt_in_high,
     share(mean_delta_sum, n_riichi) AS mean_delta,

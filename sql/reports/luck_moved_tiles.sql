@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   call                       chi, pon or daiminkan
---   n_games                    games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                    games with such [games]
+--   is_rough                   n_games is below 30: the intervals are rough
 --   n_calls                    calls while another player is in riichi, of hands whose wall is known [calls]
 --   n_moved                    of these, calls whose moved tile is one that the riichi player waits for [calls]
 --   n_taken                    of n_moved, the riichi player would have drawn it without the call [calls]
@@ -63,12 +64,13 @@ SELECT
     room,
     call,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_calls,
     n_moved,
     n_taken,
     n_given,
     n_undrawn,
-    share(n_moved, n_calls) AS moved_rate,
+    share(moved_sums) AS moved_rate,
     interval_low(moved_sums) AS moved_low,
     interval_high(moved_sums) AS moved_high
 FROM cells

@@ -6,9 +6,11 @@
 -- Group: luck
 -- Grain: one account name, room, length and number of players
 -- Parameters: games
---   min_riichi integer = 100   accepted riichi that a player must have
+--   min_riichi integer(1..1000000000) = 100  accepted riichi that a player must have
 -- Columns: games
 --   name                       account name
+--   n_games                    games with such [games]
+--   is_rough                   n_games is below 30: the intervals are rough
 --   n_riichi                   accepted riichi [riichi]
 --   n_own_draws                draws after them, rinshan draws included [draws]
 --   n_winning_draws            of these, draws of a tile waited for [draws]
@@ -46,6 +48,7 @@ by_game AS (
 players AS (
     SELECT
         n_players, length, room, name,
+        count(*) AS n_games,
         sum(n_riichi)::BIGINT AS n_riichi,
         sum(n_own_draws)::BIGINT AS n_own_draws,
         sum(n_winning_draws)::BIGINT AS n_winning_draws,
@@ -61,6 +64,8 @@ SELECT
     length,
     room,
     name,
+    n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
     n_own_draws,
     n_winning_draws,

@@ -2,14 +2,15 @@
 --
 -- The expected value takes every unseen tile as equally likely. Of all games of a room, or those of a player, the
 -- difference is luck only, and tests the replay as much as the players. In games that were picked by what
--- happened in them, for their wins or yakuman for instance, it is not: those have more winning draws.
+-- happened in them, for their wins or yakuman for instance, it need not be: those may have more winning draws.
 --
 -- Group: luck
 -- Grain: one room, length and number of players, and wait class
 -- Parameters: games
 -- Columns: games
 --   wait_class                 class of the wait at the riichi
---   n_games                    games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                    games with such [games]
+--   is_rough                   n_games is below 30: the intervals are rough
 --   n_riichi                   accepted riichi [riichi]
 --   n_own_draws                draws after them, rinshan draws included [draws]
 --   n_winning_draws            of these, draws of a tile waited for [draws]
@@ -48,13 +49,14 @@ SELECT
     room,
     wait_class,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
     n_own_draws,
     n_winning_draws,
     expected / 1e6 AS expected_draws,
     luck / 1e6 AS luck_draws,
     luck_se * n_riichi / 1e6 AS luck_draws_se,
-    share(n_winning_draws, n_own_draws) AS winning_draw_rate,
+    share(winning_draw_sums) AS winning_draw_rate,
     interval_low(winning_draw_sums) AS winning_draw_low,
     interval_high(winning_draw_sums) AS winning_draw_high
 FROM cells

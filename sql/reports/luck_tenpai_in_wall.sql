@@ -6,7 +6,7 @@
 -- Group: luck
 -- Grain: one room, length and number of players, number of kinds waited for and turn
 -- Parameters: games
---   last_turn integer = 18     turns from this one on are one group
+--   last_turn integer(1..40) = 18  turns from this one on are one group
 -- Columns: games
 --   n_wait_kinds               kinds waited for [kinds]
 --   turn                       own discards, this one included [turn]

@@ -5,11 +5,12 @@
 -- Group: luck
 -- Grain: one room, length and number of players, wait class and turn of the riichi tile
 -- Parameters: games
---   last_turn integer = 15     turns from this one on are one group
+--   last_turn integer(1..40) = 15  turns from this one on are one group
 -- Columns: games
 --   wait_class                 class of the wait
 --   turn                       own discards up to and with the riichi tile [turn]
---   n_games                    games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                    games with such [games]
+--   is_rough                   n_games is below 30: the intervals are rough
 --   n_riichi                   riichi [riichi]
 --   unseen_tiles               mean copies of the waits that the player cannot see [tiles]
 --   wall_tiles                 of these, mean copies in nobody's hand [tiles]
@@ -62,12 +63,13 @@ SELECT
     wait_class,
     turn,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
     share(unseen_tiles_sum, n_riichi) AS unseen_tiles,
     share(wall_tiles_sum, n_riichi) AS wall_tiles,
     share(drawable_tiles_sum, n_riichi) AS drawable_tiles,
     share(dead_tiles_sum, n_riichi) AS dead_tiles,
-    share(n_none_drawable, n_riichi) AS none_drawable_rate,
+    share(none_drawable_sums) AS none_drawable_rate,
     interval_low(none_drawable_sums) AS none_drawable_low,
     interval_high(none_drawable_sums) AS none_drawable_high
 FROM cells

@@ -2,7 +2,8 @@
 --
 -- The start of the last hand is that of the first hand with the last regular number (first all-last,
 -- オーラス突入時): what follows, repeats of the dealer and the extra round, belongs to it. Games that end
--- before it by a bust are left out. Complete games only.
+-- before it by a bust are left out. Complete games only. Games are independent: one player of a game has the
+-- place at the start.
 --
 -- Group: placement
 -- Grain: one place at the start of the first all-last hand and one final placement
@@ -11,6 +12,7 @@
 --   start_placement                place when the first all-last hand is dealt
 --   placement                      final placement
 --   n_games                        games in which a player came from the one to the other [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_start                        games with a player in that place at the start [games]
 --   game_rate                      n_games / n_start
 --   game_low, game_high            interval of game_rate
@@ -59,6 +61,7 @@ SELECT
     start_placement,
     placement,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_start,
     share(n_games, n_start) AS game_rate,
     interval_low(n_games, n_start) AS game_low,

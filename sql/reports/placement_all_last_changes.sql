@@ -2,7 +2,8 @@
 --
 -- State at first entering the last regular hand number, as in zyr17's AL#1#1R (kept_first), AL#234#1R
 -- (rose_first), AL#4#123R (escaped_last) and ALALR (repeated); with three players the last place is the
--- third. Games that end before it are left out. Complete games only.
+-- third. Games that end before it are left out. Complete games only. Games are independent: each has one first
+-- and one last place at its start.
 --
 -- Group: placement
 -- Grain: one room, length and number of players
@@ -10,6 +11,7 @@
 -- Columns: games
 --   n_all_games                    complete games [games]
 --   n_games                        of these, games that reached the last regular hand number [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   reached_rate                   n_games / n_all_games
 --   reached_low, reached_high      interval of reached_rate
 --   n_kept_first                   the first place at its start ended 1st [games]
@@ -35,6 +37,7 @@ WITH ends AS (
         placement
     FROM game_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    ANTI JOIN (FROM hands WHERE is_first_all_last AND NOT is_replayed) USING (log_id)
     WHERE placement IS NOT NULL
 ),
 last_hands AS (
@@ -46,12 +49,9 @@ last_hands AS (
     WHERE is_all_last
     GROUP BY log_id
 ),
-rooms AS (
+by_game AS (
     SELECT
-        n_players,
-        length,
-        room,
-        count(DISTINCT log_id) AS n_all_games,
+        n_players, length, room, log_id,
         count(*) FILTER (start_placement = 1) AS n_games,
         count(*) FILTER (start_placement = 1 AND placement = 1) AS n_kept_first,
         count(*) FILTER (start_placement > 1) AS n_others,
@@ -61,6 +61,15 @@ rooms AS (
     FROM ends
     LEFT JOIN last_hands USING (log_id)
     LEFT JOIN hand_seats USING (log_id, hand_index, seat)
+    GROUP BY n_players, length, room, log_id
+),
+rooms AS (
+    SELECT
+        n_players, length, room,
+        count(*) AS n_all_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, log_id)))::BIGINT AS "\0",
+        game_sums(n_rose_first, n_others) AS rose_first_sums
+    FROM by_game
     GROUP BY n_players, length, room
 )
 SELECT
@@ -69,6 +78,7 @@ SELECT
     room,
     n_all_games,
     n_games,
+    is_rough(n_games) AS is_rough,
     share(n_games, n_all_games) AS reached_rate,
     interval_low(n_games, n_all_games) AS reached_low,
     interval_high(n_games, n_all_games) AS reached_high,
@@ -78,9 +88,9 @@ SELECT
     interval_high(n_kept_first, n_games) AS kept_first_high,
     n_others,
     n_rose_first,
-    share(n_rose_first, n_others) AS rose_first_rate,
-    interval_low(n_rose_first, n_others) AS rose_first_low,
-    interval_high(n_rose_first, n_others) AS rose_first_high,
+    share(rose_first_sums) AS rose_first_rate,
+    interval_low(rose_first_sums) AS rose_first_low,
+    interval_high(rose_first_sums) AS rose_first_high,
     n_escaped_last,
     share(n_escaped_last, n_games) AS escaped_last_rate,
     interval_low(n_escaped_last, n_games) AS escaped_last_low,

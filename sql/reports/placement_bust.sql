@@ -8,6 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   outcome                        what the last hand was for the player who went bust
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_busts                        players who went bust this way [players]
 --   n_all_busts                    players who went bust [players]
 --   bust_rate                      n_busts / n_all_busts
@@ -49,18 +51,13 @@ winners AS (
     WHERE is_winner
     GROUP BY log_id, hand_index
 ),
-busts AS (
+by_game AS (
     SELECT
-        n_players,
-        length,
-        room,
-        outcome,
+        n_players, length, room, outcome, log_id,
         count(*) AS n_busts,
-        sum(count(*)) OVER (PARTITION BY n_players, length, room)::BIGINT AS n_all_busts,
-        avg(start_points) AS start_points,
-        standard_error(start_points) AS start_points_se,
-        avg(end_points) AS end_points,
-        standard_error(end_points) AS end_points_se,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
+        sum(start_points)::BIGINT AS start_points,
+        sum(end_points)::BIGINT AS end_points,
         count(*) FILTER (is_riichi_accepted) AS n_in_riichi,
         count(*) FILTER (winners.is_first) AS n_by_first,
         count(*) FILTER (winners.is_dealer) AS n_by_dealer
@@ -68,33 +65,53 @@ busts AS (
     JOIN hand_seats USING (log_id, hand_index)
     LEFT JOIN winners USING (log_id, hand_index)
     WHERE end_points < 0
+    GROUP BY n_players, length, room, outcome, log_id
+),
+cells AS (
+    SELECT
+        n_players, length, room, outcome,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, outcome, log_id, n_all)))::BIGINT AS "\0",
+        standard_error(start_points, n_busts) AS start_points_se,
+        standard_error(end_points, n_busts) AS end_points_se,
+        game_sums(n_busts, n_all) AS bust_sums,
+        game_sums(n_in_riichi, n_busts) AS in_riichi_sums,
+        game_sums(n_by_first, n_busts) AS by_first_sums,
+        game_sums(n_by_dealer, n_busts) AS by_dealer_sums
+    FROM by_game
     GROUP BY n_players, length, room, outcome
+),
+totalled AS (
+    SELECT *, whole_sums(bust_sums, (n_players, length, room)) AS bust_whole
+    FROM cells
 )
 SELECT
     n_players,
     length,
     room,
     outcome,
+    n_games,
+    is_rough(n_games) AS is_rough,
     n_busts,
-    n_all_busts,
-    share(n_busts, n_all_busts) AS bust_rate,
-    interval_low(n_busts, n_all_busts) AS bust_low,
-    interval_high(n_busts, n_all_busts) AS bust_high,
-    start_points,
+    bust_whole.n AS n_all_busts,
+    share(n_busts, bust_whole.n) AS bust_rate,
+    interval_low(bust_whole) AS bust_low,
+    interval_high(bust_whole) AS bust_high,
+    share(start_points, n_busts) AS start_points,
     start_points_se,
-    end_points,
+    share(end_points, n_busts) AS end_points,
     end_points_se,
     n_in_riichi,
-    share(n_in_riichi, n_busts) AS in_riichi_rate,
-    interval_low(n_in_riichi, n_busts) AS in_riichi_low,
-    interval_high(n_in_riichi, n_busts) AS in_riichi_high,
+    share(in_riichi_sums) AS in_riichi_rate,
+    interval_low(in_riichi_sums) AS in_riichi_low,
+    interval_high(in_riichi_sums) AS in_riichi_high,
     n_by_first,
-    share(n_by_first, n_busts) AS by_first_rate,
-    interval_low(n_by_first, n_busts) AS by_first_low,
-    interval_high(n_by_first, n_busts) AS by_first_high,
+    share(by_first_sums) AS by_first_rate,
+    interval_low(by_first_sums) AS by_first_low,
+    interval_high(by_first_sums) AS by_first_high,
     n_by_dealer,
-    share(n_by_dealer, n_busts) AS by_dealer_rate,
-    interval_low(n_by_dealer, n_busts) AS by_dealer_low,
-    interval_high(n_by_dealer, n_busts) AS by_dealer_high
-FROM busts
+    share(by_dealer_sums) AS by_dealer_rate,
+    interval_low(by_dealer_sums) AS by_dealer_low,
+    interval_high(by_dealer_sums) AS by_dealer_high
+FROM totalled
 ORDER BY n_players, length, room, outcome

@@ -1,6 +1,6 @@
 -- How does a game end after each outcome of its first hand?
 --
--- The first hand is East 1 at 0 honba. Complete games only.
+-- The first hand is East 1 at 0 honba. Complete games only, without those whose first hand is not replayed.
 --
 -- Group: placement
 -- Grain: one outcome of the first hand, dealer or not
@@ -9,6 +9,7 @@
 --   outcome                        what the first hand was for the player: won_tsumo, won_ron, dealt_in, paid_tsumo, others_ron …
 --   is_dealer                      dealt it
 --   n_games                        games [games]
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
 --   first_low, first_high          interval of first_rate
@@ -68,17 +69,18 @@ SELECT
     outcome,
     is_dealer,
     n_games,
+    is_rough(first_sums.games) AS is_rough,
     n_first,
     n_second,
     n_third,
     n_fourth,
-    share(n_first, n_games) AS first_rate,
+    share(first_sums) AS first_rate,
     interval_low(first_sums) AS first_low,
     interval_high(first_sums) AS first_high,
-    share(n_second, n_games) AS second_rate,
+    share(second_sums) AS second_rate,
     interval_low(second_sums) AS second_low,
     interval_high(second_sums) AS second_high,
-    share(n_third, n_games) AS third_rate,
+    share(third_sums) AS third_rate,
     interval_low(third_sums) AS third_low,
     interval_high(third_sums) AS third_high,
     share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,

@@ -7,16 +7,17 @@
 -- Group: placement
 -- Grain: one place, dealer or not, and one band of the gap
 -- Parameters: games
---   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
---   neighbour text(above|below) = above         above: the gap to the place above; below: to the place below
---   band integer = 4000            width of a band of the gap, points
---   max_gap integer = 40000        gaps from here on are one band, points
+--   hand_number integer(0..15) = null    0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
+--   neighbour text(above|below) = above  above: the gap to the place above; below: to the place below
+--   band integer(1..1000000) = 4000      width of a band of the gap, points
+--   max_gap integer(0..1000000) = 40000  gaps from here on are one band, points
 -- Columns: games
 --   start_placement                place when the hand is dealt
 --   is_dealer                      deals the hand
 --   state                          place and dealer in one word, such as 3 or 3-dealer
 --   gap_from                       lower end of the band of the gap [points]
 --   n_games                        games [games]
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
 --   first_low, first_high          interval of first_rate
@@ -93,17 +94,18 @@ SELECT
     start_placement || CASE WHEN is_dealer THEN '-dealer' ELSE '' END AS state,
     gap_from,
     n_games,
+    is_rough(first_sums.games) AS is_rough,
     n_first,
     n_second,
     n_third,
     n_fourth,
-    share(n_first, n_games) AS first_rate,
+    share(first_sums) AS first_rate,
     interval_low(first_sums) AS first_low,
     interval_high(first_sums) AS first_high,
-    share(n_second, n_games) AS second_rate,
+    share(second_sums) AS second_rate,
     interval_low(second_sums) AS second_low,
     interval_high(second_sums) AS second_high,
-    share(n_third, n_games) AS third_rate,
+    share(third_sums) AS third_rate,
     interval_low(third_sums) AS third_low,
     interval_high(third_sums) AS third_high,
     share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,

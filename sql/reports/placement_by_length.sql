@@ -1,6 +1,7 @@
 -- How do games end, by the number of hands they have?
 --
--- Complete games only; every hand counts, abortive draws and repeats of the dealer included.
+-- Complete games only; every hand counts, abortive draws and repeats of the dealer included. Games are
+-- independent: each has one number of hands.
 --
 -- Group: placement
 -- Grain: one number of hands of a room, length and number of players
@@ -8,6 +9,7 @@
 -- Columns: games
 --   n_hands                        hands of the game [hands]
 --   n_games                        complete games of that many hands [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_all_games                    complete games of the room, length and number of players [games]
 --   game_rate                      n_games / n_all_games
 --   game_low, game_high            interval of game_rate
@@ -60,6 +62,7 @@ SELECT
     room,
     n_hands,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_all_games,
     share(n_games, n_all_games) AS game_rate,
     interval_low(n_games, n_all_games) AS game_low,

@@ -11,6 +11,7 @@
 --   hand                           hand: E1 for East 1, S4 for South 4
 --   start_placement                place when the hand is dealt
 --   n_games                        games [games]
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
 --   first_low, first_high          interval of first_rate
@@ -66,17 +67,18 @@ SELECT
     ['E', 'S', 'W', 'N'][hand_number // 4 + 1] || (hand_number % 4 + 1) AS hand,
     start_placement,
     n_games,
+    is_rough(first_sums.games) AS is_rough,
     n_first,
     n_second,
     n_third,
     n_fourth,
-    share(n_first, n_games) AS first_rate,
+    share(first_sums) AS first_rate,
     interval_low(first_sums) AS first_low,
     interval_high(first_sums) AS first_high,
-    share(n_second, n_games) AS second_rate,
+    share(second_sums) AS second_rate,
     interval_low(second_sums) AS second_low,
     interval_high(second_sums) AS second_high,
-    share(n_third, n_games) AS third_rate,
+    share(third_sums) AS third_rate,
     interval_low(third_sums) AS third_low,
     interval_high(third_sums) AS third_high,
     share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,

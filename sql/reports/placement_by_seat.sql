@@ -1,7 +1,7 @@
 -- How do games end for each starting seat?
 --
--- Ties of points go to the lower seat, which is nearer to the first dealer. Complete games only. The
--- rows of one game are not independent of each other: compare seats by their intervals with care.
+-- Ties of points go to the lower seat, which is nearer to the first dealer. Complete games only. Within a row
+-- games are independent: one player of a game has the seat. The rows are not: compare seats with care.
 --
 -- Group: placement
 -- Grain: one starting seat of a room, length and number of players
@@ -9,6 +9,7 @@
 -- Columns: games
 --   seat                           starting seat: 0 the first dealer (起家), then 1, 2, 3 (西家 is 2, 北家 3)
 --   n_games                        complete games [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
 --   first_low, first_high          interval of first_rate
@@ -49,6 +50,7 @@ SELECT
     room,
     seat,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_first,
     n_second,
     n_third,

@@ -7,16 +7,17 @@
 -- Group: placement
 -- Grain: one dealer (chaser, target, or another) and one band of the gap
 -- Parameters: games
---   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
---   placement integer = 2          place of the chaser when the hand is dealt, 2 to 4
---   honba integer = null           honba of the hand; null: any
---   sticks integer = null          riichi sticks on the table; null: any number
---   band integer = 1000            width of a band of the gap, points
---   max_gap integer = 32000        gaps from here on are one band, points
+--   hand_number integer(0..15) = null    0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
+--   placement integer(2..4) = 2          place of the chaser when the hand is dealt, 2 to 4
+--   honba integer(0..100) = null         honba of the hand; null: any
+--   sticks integer(0..100) = null        riichi sticks on the table; null: any number
+--   band integer(1..1000000) = 1000      width of a band of the gap, points
+--   max_gap integer(0..1000000) = 32000  gaps from here on are one band, points
 -- Columns: games
 --   dealer                         who deals: chaser, target or other
 --   gap_from                       lower end of the band of the gap [points]
 --   n_games                        games [games]
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_passed_after_hand            the chaser has passed the target when the hand is over [games]
 --   passed_after_hand_rate         n_passed_after_hand / n_games
 --   passed_after_hand_low, passed_after_hand_high  interval of passed_after_hand_rate
@@ -81,12 +82,13 @@ SELECT
     dealer,
     gap_from,
     n_games,
+    is_rough(passed_sums.games) AS is_rough,
     n_passed_after_hand,
-    share(n_passed_after_hand, n_games) AS passed_after_hand_rate,
+    share(passed_after_hand_sums) AS passed_after_hand_rate,
     interval_low(passed_after_hand_sums) AS passed_after_hand_low,
     interval_high(passed_after_hand_sums) AS passed_after_hand_high,
     n_passed,
-    share(n_passed, n_games) AS passed_rate,
+    share(passed_sums) AS passed_rate,
     interval_low(passed_sums) AS passed_low,
     interval_high(passed_sums) AS passed_high
 FROM cells

@@ -11,6 +11,7 @@
 --   start_placement                place when the hand is dealt
 --   is_dealer                      deals the hand
 --   n_games                        games [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_wins                         won that hand [games]
 --   win_rate                       n_wins / n_games
 --   win_low, win_high              interval of win_rate
@@ -68,20 +69,21 @@ SELECT
     start_placement,
     is_dealer,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_wins,
-    share(n_wins, n_games) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     n_deal_ins,
-    share(n_deal_ins, n_games) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     n_rose,
-    share(n_rose, n_games) AS rose_rate,
+    share(rose_sums) AS rose_rate,
     interval_low(rose_sums) AS rose_low,
     interval_high(rose_sums) AS rose_high,
     n_fell,
-    share(n_fell, n_games) AS fell_rate,
+    share(fell_sums) AS fell_rate,
     interval_low(fell_sums) AS fell_low,
     interval_high(fell_sums) AS fell_high,
     average_placement,

@@ -3,7 +3,8 @@
 -- bust: somebody is below 0 (飛び). return_points: the last regular hand or a later one is over and the
 -- first place has the return points (30,000, with three players 40,000). agari_yame, tenpai_yame: the
 -- dealer of the last hand stays, is alone in first place and has the return points. extra_round: the
--- extra round is over, and nobody has them. Complete games whose end the rules explain.
+-- extra round is over, and nobody has them. Complete games whose end the rules explain. Games are independent:
+-- each has one reason.
 --
 -- Group: placement
 -- Grain: one reason of a room, length and number of players
@@ -11,6 +12,7 @@
 -- Columns: games
 --   end_reason                     why the rules end the game
 --   n_games                        games that ended this way [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_all_games                    complete games with a known reason [games]
 --   game_rate                      n_games / n_all_games
 --   game_low, game_high            interval of game_rate
@@ -59,6 +61,7 @@ SELECT
     room,
     end_reason,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_all_games,
     share(n_games, n_all_games) AS game_rate,
     interval_low(n_games, n_all_games) AS game_low,

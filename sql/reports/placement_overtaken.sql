@@ -7,17 +7,18 @@
 -- Group: placement
 -- Grain: one band of the lead, dealer or not
 -- Parameters: games
---   hand_number integer = null     0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
---   placement integer = 1          place held when the hand is dealt, 1 to 3
---   honba integer = null           honba of the hand; null: any
---   sticks integer = null          riichi sticks on the table; null: any number
---   band integer = 1000            width of a band of the lead, points
---   max_gap integer = 32000        leads from here on are one band, points
+--   hand_number integer(0..15) = null    0 East 1 … 7 South 4 (three players skip 3 and 7); null: the first all-last hand
+--   placement integer(1..3) = 1          place held when the hand is dealt, 1 to 3
+--   honba integer(0..100) = null         honba of the hand; null: any
+--   sticks integer(0..100) = null        riichi sticks on the table; null: any number
+--   band integer(1..1000000) = 1000      width of a band of the lead, points
+--   max_gap integer(0..1000000) = 32000  leads from here on are one band, points
 -- Columns: games
 --   start_placement                place when the hand is dealt
 --   is_dealer                      deals the hand
 --   gap_from                       lower end of the band of the lead over the next place [points]
 --   n_games                        games [games]
+--   is_rough                       fewer than 30 different games: the intervals are rough
 --   n_overtaken_after_hand         in a worse place when the hand is over [games]
 --   overtaken_after_hand_rate      n_overtaken_after_hand / n_games
 --   overtaken_after_hand_low, overtaken_after_hand_high  interval of overtaken_after_hand_rate
@@ -80,12 +81,13 @@ SELECT
     is_dealer,
     gap_from,
     n_games,
+    is_rough(overtaken_sums.games) AS is_rough,
     n_overtaken_after_hand,
-    share(n_overtaken_after_hand, n_games) AS overtaken_after_hand_rate,
+    share(overtaken_after_hand_sums) AS overtaken_after_hand_rate,
     interval_low(overtaken_after_hand_sums) AS overtaken_after_hand_low,
     interval_high(overtaken_after_hand_sums) AS overtaken_after_hand_high,
     n_overtaken,
-    share(n_overtaken, n_games) AS overtaken_rate,
+    share(overtaken_sums) AS overtaken_rate,
     interval_low(overtaken_sums) AS overtaken_low,
     interval_high(overtaken_sums) AS overtaken_high
 FROM cells

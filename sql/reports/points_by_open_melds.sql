@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   n_open_melds          open melds of the winner [melds]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_wins                wins with that many [wins]
 --   win_share             n_wins / all wins
 --   win_low, win_high     interval of win_share
@@ -24,6 +25,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, n_open_melds, log_id,
         count(*) AS n_wins,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         sum(points)::BIGINT AS points,
         count(points) AS mean_points_n,
         (sum(han) FILTER (n_yakuman = 0))::BIGINT AS han,
@@ -35,12 +37,6 @@ WITH by_game AS (
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY n_players, length, room, n_open_melds, log_id
 ),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_wins) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
-),
 counted AS (
     SELECT
         n_players, length, room, n_open_melds,
@@ -49,23 +45,22 @@ counted AS (
         standard_error(points, mean_points_n) AS mean_points_se,
         game_sums(n_wins, n_all) AS win_sums,
         game_sums(n_mangan, n_wins) AS mangan_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, n_open_melds
 ),
 totalled AS (
-    SELECT *, (sum(n_wins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
-        whole_sums(win_sums, (n_players, length, room)) AS win_whole
+    SELECT *, whole_sums(win_sums, (n_players, length, room)) AS win_whole
     FROM counted
 )
 SELECT
-    n_players, length, room, n_open_melds, n_games, n_wins,
-    share(n_wins, n_all) AS win_share,
+    n_players, length, room, n_open_melds, n_games, is_rough(n_games) AS is_rough, n_wins,
+    share(win_whole) AS win_share,
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,
     share(points, n_wins) AS mean_points,
     mean_points_se,
     share(han, n_with_han) AS mean_han,
-    share(n_mangan, n_wins) AS mangan_share,
+    share(mangan_sums) AS mangan_share,
     interval_low(mangan_sums) AS mangan_low,
     interval_high(mangan_sums) AS mangan_high,
     share(n_tsumo, n_wins) AS tsumo_share,

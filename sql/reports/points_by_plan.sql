@@ -10,7 +10,8 @@
 -- Parameters: games
 -- Columns: games
 --   plan                  the plan
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_open_wins           open wins [wins]
 --   n_wins                of these, wins with the plan [wins]
 --   plan_share            n_wins / n_open_wins
@@ -89,7 +90,7 @@ counted AS (
     GROUP BY n_players, length, room, plan
 )
 SELECT
-    n_players, length, room, plan, n_games, n_open_wins, n_wins,
+    n_players, length, room, plan, n_games, is_rough(n_games) AS is_rough, n_open_wins, n_wins,
     share(n_wins, n_open_wins) AS plan_share,
     interval_low(part_sums(plan_sums, all_sums)) AS plan_low,
     interval_high(part_sums(plan_sums, all_sums)) AS plan_high,

@@ -11,7 +11,8 @@
 -- Columns: games
 --   style                 style of the winner: any, riichi, open or dama
 --   winner                any, dealer or other
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_wins                wins by ron, each winner of a double ron one [wins]
 --   win_share             n_wins / all wins by ron
 --   win_low, win_high     interval of win_share
@@ -66,7 +67,7 @@ totalled AS (
     FROM counted
 )
 SELECT
-    n_players, length, room, style, winner, n_games, n_wins,
+    n_players, length, room, style, winner, n_games, is_rough(n_games) AS is_rough, n_wins,
     share(n_wins, n_all) AS win_share,
     interval_low(part_sums(win_sums, all_sums)) AS win_low,
     interval_high(part_sums(win_sums, all_sums)) AS win_high,
@@ -75,7 +76,7 @@ SELECT
     n_tiles,
     share(paid, n_tiles) AS mean_paid,
     mean_paid_se,
-    share(n_mangan, n_wins) AS mangan_share,
+    share(mangan_sums) AS mangan_share,
     interval_low(mangan_sums) AS mangan_low,
     interval_high(mangan_sums) AS mangan_high
 FROM totalled

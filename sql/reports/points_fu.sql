@@ -6,11 +6,12 @@
 -- Group: points
 -- Grain: one number of han and fu, of a room, length and number of players
 -- Parameters: games
---   max_han integer = 4      wins of more han are left out
+--   max_han integer(1..100) = 4  wins of more han are left out
 -- Columns: games
 --   han                   han, dora included [han]
 --   fu                    fu, rounded up to tens but for 25 [fu]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_with                wins with these han and fu [wins]
 --   n_wins                wins with these han [wins]
 --   fu_share              n_with / n_wins
@@ -24,6 +25,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, han, fu, log_id,
         count(*) AS n_with,
+        (sum(count(*)) OVER (PARTITION BY han, log_id))::BIGINT AS n_wins,
         count(*) FILTER (style = 'riichi') AS n_riichi,
         count(*) FILTER (style = 'open') AS n_open
     FROM wins
@@ -31,32 +33,25 @@ WITH by_game AS (
     WHERE n_yakuman = 0 AND han <= $max_han::INTEGER
     GROUP BY n_players, length, room, han, fu, log_id
 ),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_with) OVER (PARTITION BY n_players, length, room, han, log_id))::BIGINT AS n_wins
-    FROM by_game
-),
 counted AS (
     SELECT
         n_players, length, room, han, fu,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, han, fu, log_id, n_wins)))::BIGINT AS "\0",
         game_sums(n_with, n_wins) AS fu_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, han, fu
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_with) OVER (PARTITION BY n_players, length, room, han))::BIGINT AS n_wins,
         whole_sums(fu_sums, (n_players, length, room, han)) AS fu_whole,
         (sum(n_with) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all_wins
     FROM counted
 )
 SELECT
-    n_players, length, room, han, fu, n_games, n_with, n_wins,
-    share(n_with, n_wins) AS fu_share,
+    n_players, length, room, han, fu, n_games, is_rough(n_games) AS is_rough, n_with, fu_whole.n AS n_wins,
+    share(fu_whole) AS fu_share,
     interval_low(fu_whole) AS fu_low,
     interval_high(fu_whole) AS fu_high,
     n_all_wins,

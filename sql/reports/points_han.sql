@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   han                   han, 13 for 13 or more; null for a yakuman [han]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   han_name              the same in words
 --   n_wins                all wins [wins]
 --   n_with                wins with that many han [wins]
@@ -31,7 +32,7 @@ WITH by_game AS (
 by_game_of_all AS (
     SELECT
         *,
-        (sum(n_with) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_wins
+        (sum(n_with) OVER (PARTITION BY log_id))::BIGINT AS n_wins
     FROM by_game
 ),
 counted AS (
@@ -47,7 +48,6 @@ counted AS (
 totalled AS (
     SELECT
         *,
-        (sum(n_with) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_wins,
         whole_sums(win_sums, (n_players, length, room)) AS win_whole,
         (sum(n_with) OVER (PARTITION BY n_players, length, room ORDER BY han NULLS LAST))::BIGINT AS n_until
     FROM counted
@@ -55,12 +55,13 @@ totalled AS (
 SELECT
     n_players, length, room, han,
     n_games,
+    is_rough(n_games) AS is_rough,
     CASE WHEN han IS NULL THEN 'yakuman' WHEN han = 13 THEN '13+' ELSE han::VARCHAR END AS han_name,
-    n_wins, n_with,
-    share(n_with, n_wins) AS win_share,
+    win_whole.n AS n_wins, n_with,
+    share(win_whole) AS win_share,
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,
-    share(n_until, n_wins) AS cumulative_share,
+    share(n_until, win_whole.n) AS cumulative_share,
     share(points, n_with) AS mean_points,
     mean_points_se
 FROM totalled

@@ -10,7 +10,8 @@
 -- Parameters: games
 -- Columns: games
 --   limit_name            the limit, none below mangan
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_wins                all wins [wins]
 --   n_with                wins of this limit [wins]
 --   win_share             n_with / n_wins (上)
@@ -29,6 +30,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, limit_name, log_id,
         count(*) AS n_with,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         count(*) FILTER (is_dealer) AS n_dealer,
         count(*) FILTER (NOT is_dealer) AS n_others,
         count(*) FILTER (style = 'riichi') AS n_riichi,
@@ -41,10 +43,6 @@ WITH by_game AS (
     JOIN (SELECT log_id, seat, placement FROM game_seats) USING (log_id, seat)
     GROUP BY n_players, length, room, limit_name, log_id
 ),
-by_game_of_all AS (
-    SELECT *, (sum(n_with) OVER (PARTITION BY log_id))::BIGINT AS n_all
-    FROM by_game
-),
 counted AS (
     SELECT
         n_players, length, room, limit_name,
@@ -52,7 +50,7 @@ counted AS (
         sum(COLUMNS(* EXCLUDE (n_players, length, room, limit_name, log_id, n_all)))::BIGINT AS "\0",
         game_sums(n_with, n_all) AS win_sums,
         game_sums(n_first, n_placed) AS first_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, limit_name
 ),
 totalled AS (
@@ -69,7 +67,7 @@ totalled AS (
     WINDOW room_wins AS (PARTITION BY n_players, length, room)
 )
 SELECT
-    n_players, length, room, limit_name, n_games, n_wins, n_with,
+    n_players, length, room, limit_name, n_games, is_rough(n_games) AS is_rough, n_wins, n_with,
     share(n_with, n_wins) AS win_share,
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,
@@ -79,7 +77,7 @@ SELECT
     share(n_open, n_open_wins) AS open_share,
     share(n_dama, n_dama_wins) AS dama_share,
     n_placed, n_first,
-    share(n_first, n_placed) AS first_share,
+    share(first_sums) AS first_share,
     interval_low(first_sums) AS first_low,
     interval_high(first_sums) AS first_high
 FROM totalled

@@ -11,7 +11,8 @@
 -- Columns: games
 --   style                 any, riichi, open or dama
 --   winner                any, dealer or other
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_wins                wins [wins]
 --   mean_points           mean worth, without honba and sticks (平均打点) [points]
 --   mean_points_se        standard error of mean_points [points]
@@ -64,7 +65,7 @@ counted AS (
     GROUP BY n_players, length, room, style, winner
 )
 SELECT
-    n_players, length, room, style, winner, n_games, n_wins,
+    n_players, length, room, style, winner, n_games, is_rough(n_games) AS is_rough, n_wins,
     share(points, n_wins) AS mean_points,
     mean_points_se,
     share(honba, n_wins) AS mean_honba,
@@ -74,7 +75,7 @@ SELECT
     share(gain, n_wins) AS mean_gain,
     mean_gain_se,
     share(han, n_with_han) AS mean_han,
-    share(n_mangan, n_wins) AS mangan_share,
+    share(mangan_sums) AS mangan_share,
     interval_low(mangan_sums) AS mangan_low,
     interval_high(mangan_sums) AS mangan_high
 FROM counted

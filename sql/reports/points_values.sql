@@ -9,7 +9,8 @@
 --   is_dealer             the winner deals the hand
 --   is_tsumo              won by own draw
 --   points                worth of the hand [points]
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_with                wins of this worth [wins]
 --   n_wins                wins of this kind of winner, by tsumo or by ron [wins]
 --   win_share             n_with / n_wins
@@ -18,16 +19,11 @@
 WITH by_game AS (
     SELECT
         n_players, length, room, is_dealer, is_tsumo, points, log_id,
-        count(*) AS n_with
+        count(*) AS n_with,
+        (sum(count(*)) OVER (PARTITION BY is_dealer, is_tsumo, log_id))::BIGINT AS n_wins
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY n_players, length, room, is_dealer, is_tsumo, points, log_id
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_with) OVER (PARTITION BY n_players, length, room, is_dealer, is_tsumo, log_id))::BIGINT AS n_wins
-    FROM by_game
 ),
 counted AS (
     SELECT
@@ -35,23 +31,22 @@ counted AS (
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, is_tsumo, points, log_id, n_wins)))::BIGINT AS "\0",
         game_sums(n_with, n_wins) AS win_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, is_dealer, is_tsumo, points
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_with) OVER (PARTITION BY n_players, length, room, is_dealer, is_tsumo))::BIGINT AS n_wins,
         whole_sums(win_sums, (n_players, length, room, is_dealer, is_tsumo)) AS win_whole,
         (sum(n_with) OVER (PARTITION BY n_players, length, room, is_dealer, is_tsumo ORDER BY points DESC))::BIGINT
             AS n_at_least
     FROM counted
 )
 SELECT
-    n_players, length, room, is_dealer, is_tsumo, points, n_games, n_with, n_wins,
-    share(n_with, n_wins) AS win_share,
+    n_players, length, room, is_dealer, is_tsumo, points, n_games, is_rough(n_games) AS is_rough, n_with, win_whole.n AS n_wins,
+    share(win_whole) AS win_share,
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,
-    share(n_at_least, n_wins) AS at_least_share
+    share(n_at_least, win_whole.n) AS at_least_share
 FROM totalled
 ORDER BY n_players DESC, length, room, is_dealer DESC, is_tsumo DESC, points

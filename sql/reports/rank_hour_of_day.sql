@@ -2,7 +2,7 @@
 --
 -- Start of the game by its log id, Japanese time; games whose id names only the day are left out.
 -- Complete games only. With name the placements are those of this account; without, they are those of all
--- players, whose mean is the middle place.
+-- players, whose mean is the middle place. Games are independent: each has one hour.
 --
 -- Group: rank
 -- Grain: one hour of the day
@@ -11,6 +11,7 @@
 -- Columns: games
 --   hour                           hour of the start, 0 to 23
 --   n_games                        complete games, with name those of the account [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_all_games                    of all hours [games]
 --   game_rate                      n_games / n_all_games
 --   game_low, game_high            interval of game_rate
@@ -22,31 +23,48 @@
 --   average_dan                    mean of their rank codes: 10 1-dan to 19 10-dan
 --   score_sd                       standard deviation of their final scores [thousands of points]
 -- Chart: bar x=hour y=game_rate low=game_low high=game_high
-WITH hours AS (
+WITH seats AS (
     SELECT
-        chosen.n_players,
-        chosen.length,
-        chosen.room,
-        hour(played_at_jst)::INTEGER AS hour,
-        count(DISTINCT log_id) AS n_games,
-        count(*) AS n_seats,
-        avg(placement) AS average_placement,
-        standard_error(placement) AS average_placement_se,
-        avg(rate::DECIMAL(9, 2)) AS average_rate,
-        standard_error(rate::DECIMAL(9, 2)) AS average_rate_se,
-        avg(dan) AS average_dan,
-        standard_error(final_score::DECIMAL(9, 1)) * sqrt(count(*)) AS score_sd
+        chosen.n_players, chosen.length, chosen.room, hour(played_at_jst)::INTEGER AS hour, log_id,
+        placement, dan, final_score,
+        (100 * rate)::BIGINT AS rate
     FROM game_seats
     JOIN chosen_games($players, $length, $room, $since, $until) AS chosen USING (log_id)
     JOIN games USING (log_id)
     WHERE has_hour
         AND placement IS NOT NULL
         AND ($name::VARCHAR IS NULL OR name = $name::VARCHAR)
-    GROUP BY chosen.n_players, chosen.length, chosen.room, hour(played_at_jst)::INTEGER
 ),
-totals AS (
-    SELECT *, sum(n_games) OVER (PARTITION BY n_players, length, room)::BIGINT AS n_all_games
-    FROM hours
+by_game AS (
+    SELECT
+        n_players, length, room, hour, log_id,
+        count(*) AS n_seats,
+        sum(placement)::BIGINT AS placements,
+        sum(rate)::BIGINT AS rates,
+        count(rate) AS n_rates
+    FROM seats
+    GROUP BY n_players, length, room, hour, log_id
+),
+hours AS (
+    SELECT
+        n_players, length, room, hour,
+        count(*) AS n_games,
+        (sum(count(*)) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all_games,
+        sum(n_seats)::BIGINT AS n_seats,
+        share(sum(placements), sum(n_seats)) AS average_placement,
+        standard_error(placements, n_seats) AS average_placement_se,
+        share(sum(rates), 100 * sum(n_rates)) AS average_rate,
+        standard_error(rates, n_rates) / 100 AS average_rate_se
+    FROM by_game
+    GROUP BY n_players, length, room, hour
+),
+spread AS (
+    SELECT
+        n_players, length, room, hour,
+        avg(dan) AS average_dan,
+        standard_deviation(final_score::DECIMAL(9, 1)) AS score_sd
+    FROM seats
+    GROUP BY n_players, length, room, hour
 )
 SELECT
     n_players,
@@ -54,6 +72,7 @@ SELECT
     room,
     hour,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_all_games,
     share(n_games, n_all_games) AS game_rate,
     interval_low(n_games, n_all_games) AS game_low,
@@ -65,5 +84,6 @@ SELECT
     average_rate_se,
     average_dan,
     score_sd
-FROM totals
+FROM hours
+JOIN spread USING (n_players, length, room, hour)
 ORDER BY n_players, length, room, hour

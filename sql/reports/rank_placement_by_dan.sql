@@ -8,15 +8,17 @@
 -- Parameters: games
 -- Columns: games
 --   dan                            rank: 0 newcomer, 1 9-kyu to 9 1-kyu, 10 1-dan to 19 10-dan, 20 tenhoui
---   n_games                        games of such players: a game of a player each [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
+--   n_seats                        games of such players: a game of a player each [players]
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
---   first_rate                     n_first / n_games (1位率, トップ率)
+--   first_rate                     n_first / n_seats (1位率, トップ率)
 --   first_low, first_high          interval of first_rate
---   second_rate                    n_second / n_games (2位率)
+--   second_rate                    n_second / n_seats (2位率)
 --   second_low, second_high        interval of second_rate
---   third_rate                     n_third / n_games (3位率)
+--   third_rate                     n_third / n_seats (3位率)
 --   third_low, third_high          interval of third_rate
---   fourth_rate                    n_fourth / n_games (4位率); null with three players
+--   fourth_rate                    n_fourth / n_seats (4位率); null with three players
 --   fourth_low, fourth_high        interval of fourth_rate
 --   average_placement              mean placement [places]
 --   average_placement_se           its standard error [places]
@@ -27,36 +29,42 @@
 -- Chart: line x=dan y=average_placement
 WITH seats AS (
     SELECT
-        n_players,
-        length,
-        room,
-        dan,
-        placement,
-        final_score,
-        n_players * rate::DECIMAL(9, 2) - sum(rate::DECIMAL(9, 2)) OVER (PARTITION BY log_id) AS scaled_gap
+        n_players, length, room, log_id, dan, placement, final_score,
+        (100 * (n_players * rate::DECIMAL(9, 2) - sum(rate::DECIMAL(9, 2)) OVER (PARTITION BY log_id)))::BIGINT AS scaled_gap
     FROM game_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE placement IS NOT NULL
 ),
-places AS (
+by_game AS (
     SELECT
-        n_players,
-        length,
-        room,
-        dan,
-        count(*) AS n_games,
+        n_players, length, room, dan, log_id,
+        count(*) AS n_seats,
         count(*) FILTER (placement = 1) AS n_first,
         count(*) FILTER (placement = 2) AS n_second,
         count(*) FILTER (placement = 3) AS n_third,
         count(*) FILTER (placement = 4) AS n_fourth,
-        avg(placement) AS average_placement,
-        standard_error(placement) AS average_placement_se,
-        avg(final_score::DECIMAL(9, 1)) AS average_score,
-        standard_error(final_score::DECIMAL(9, 1)) AS average_score_se,
-        avg(scaled_gap) / n_players AS average_rate_gap,
-        standard_error(scaled_gap) / n_players AS average_rate_gap_se
+        sum(placement)::BIGINT AS placements,
+        sum((10 * final_score)::BIGINT)::BIGINT AS scores,
+        count(final_score) AS n_scores,
+        sum(scaled_gap)::BIGINT AS scaled_gaps,
+        count(scaled_gap) AS n_gaps
     FROM seats
     WHERE dan IS NOT NULL
+    GROUP BY n_players, length, room, dan, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, dan,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, dan, log_id)))::BIGINT AS "\0",
+        standard_error(placements, n_seats) AS average_placement_se,
+        standard_error(scores, n_scores) / 10 AS average_score_se,
+        standard_error(scaled_gaps, n_gaps) / (100 * n_players) AS average_rate_gap_se,
+        game_sums(n_first, n_seats) AS first_sums,
+        game_sums(n_second, n_seats) AS second_sums,
+        game_sums(n_third, n_seats) AS third_sums,
+        game_sums(n_fourth, n_seats * (n_players - 3)) AS fourth_sums
+    FROM by_game
     GROUP BY n_players, length, room, dan
 )
 SELECT
@@ -65,27 +73,29 @@ SELECT
     room,
     dan,
     n_games,
+    is_rough(n_games) AS is_rough,
+    n_seats,
     n_first,
     n_second,
     n_third,
     n_fourth,
-    share(n_first, n_games) AS first_rate,
-    interval_low(n_first, n_games) AS first_low,
-    interval_high(n_first, n_games) AS first_high,
-    share(n_second, n_games) AS second_rate,
-    interval_low(n_second, n_games) AS second_low,
-    interval_high(n_second, n_games) AS second_high,
-    share(n_third, n_games) AS third_rate,
-    interval_low(n_third, n_games) AS third_low,
-    interval_high(n_third, n_games) AS third_high,
-    share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,
-    interval_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
-    interval_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
-    average_placement,
+    share(first_sums) AS first_rate,
+    interval_low(first_sums) AS first_low,
+    interval_high(first_sums) AS first_high,
+    share(second_sums) AS second_rate,
+    interval_low(second_sums) AS second_low,
+    interval_high(second_sums) AS second_high,
+    share(third_sums) AS third_rate,
+    interval_low(third_sums) AS third_low,
+    interval_high(third_sums) AS third_high,
+    share(n_fourth, n_seats * (n_players - 3)) AS fourth_rate,
+    interval_low(fourth_sums) AS fourth_low,
+    interval_high(fourth_sums) AS fourth_high,
+    share(placements, n_seats) AS average_placement,
     average_placement_se,
-    average_score,
+    share(scores, 10 * n_scores) AS average_score,
     average_score_se,
-    average_rate_gap,
+    share(scaled_gaps, 100 * n_players * n_gaps) AS average_rate_gap,
     average_rate_gap_se
-FROM places
+FROM counted
 ORDER BY n_players, length, room, dan

@@ -8,18 +8,20 @@
 -- Group: rank
 -- Grain: one band of the gap
 -- Parameters: games
---   band integer = 50              width of a band, R
+--   band integer(1..10000) = 50  width of a band, R
 -- Columns: games
 --   gap_from                       lower end of the band of the gap [R]
---   n_games                        games of such players: a game of a player each [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
+--   n_seats                        games of such players: a game of a player each [players]
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
---   first_rate                     n_first / n_games (1位率, トップ率)
+--   first_rate                     n_first / n_seats (1位率, トップ率)
 --   first_low, first_high          interval of first_rate
---   second_rate                    n_second / n_games (2位率)
+--   second_rate                    n_second / n_seats (2位率)
 --   second_low, second_high        interval of second_rate
---   third_rate                     n_third / n_games (3位率)
+--   third_rate                     n_third / n_seats (3位率)
 --   third_low, third_high          interval of third_rate
---   fourth_rate                    n_fourth / n_games (4位率); null with three players
+--   fourth_rate                    n_fourth / n_seats (4位率); null with three players
 --   fourth_low, fourth_high        interval of fourth_rate
 --   average_placement              mean placement [places]
 --   average_placement_se           its standard error [places]
@@ -31,8 +33,9 @@ WITH gaps AS (
         n_players,
         length,
         room,
+        log_id,
         placement,
-        n_players * rate::DECIMAL(9, 2) - sum(rate::DECIMAL(9, 2)) OVER game AS scaled_gap,
+        (100 * (n_players * rate::DECIMAL(9, 2) - sum(rate::DECIMAL(9, 2)) OVER game))::BIGINT AS scaled_gap,
         count(rate) OVER game = n_players AS is_rated,
         bool_or(name = 'NoName') OVER game AS has_noname
     FROM game_seats
@@ -40,22 +43,34 @@ WITH gaps AS (
     WHERE placement IS NOT NULL
     WINDOW game AS (PARTITION BY log_id)
 ),
-bands AS (
+by_game AS (
     SELECT
-        n_players,
-        length,
-        room,
-        floor(scaled_gap / (n_players * $band::INTEGER))::INTEGER * $band::INTEGER AS gap_from,
-        count(*) AS n_games,
+        n_players, length, room,
+        floor(scaled_gap / (100 * n_players * $band::INTEGER))::INTEGER * $band::INTEGER AS gap_from,
+        log_id,
+        count(*) AS n_seats,
         count(*) FILTER (placement = 1) AS n_first,
         count(*) FILTER (placement = 2) AS n_second,
         count(*) FILTER (placement = 3) AS n_third,
         count(*) FILTER (placement = 4) AS n_fourth,
-        avg(placement) AS average_placement,
-        standard_error(placement) AS average_placement_se,
-        avg(scaled_gap) / n_players AS average_gap
+        sum(placement)::BIGINT AS placements,
+        sum(scaled_gap)::BIGINT AS scaled_gaps
     FROM gaps
     WHERE is_rated AND NOT has_noname
+    GROUP BY n_players, length, room, gap_from, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, gap_from,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, gap_from, log_id)))::BIGINT AS "\0",
+        share(sum(scaled_gaps), 100 * n_players * sum(n_seats)) AS average_gap,
+        standard_error(placements, n_seats) AS average_placement_se,
+        game_sums(n_first, n_seats) AS first_sums,
+        game_sums(n_second, n_seats) AS second_sums,
+        game_sums(n_third, n_seats) AS third_sums,
+        game_sums(n_fourth, n_seats * (n_players - 3)) AS fourth_sums
+    FROM by_game
     GROUP BY n_players, length, room, gap_from
 )
 SELECT
@@ -64,25 +79,27 @@ SELECT
     room,
     gap_from,
     n_games,
+    is_rough(n_games) AS is_rough,
+    n_seats,
     n_first,
     n_second,
     n_third,
     n_fourth,
-    share(n_first, n_games) AS first_rate,
-    interval_low(n_first, n_games) AS first_low,
-    interval_high(n_first, n_games) AS first_high,
-    share(n_second, n_games) AS second_rate,
-    interval_low(n_second, n_games) AS second_low,
-    interval_high(n_second, n_games) AS second_high,
-    share(n_third, n_games) AS third_rate,
-    interval_low(n_third, n_games) AS third_low,
-    interval_high(n_third, n_games) AS third_high,
-    share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,
-    interval_low(n_fourth, n_games * (n_players - 3)) AS fourth_low,
-    interval_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
-    average_placement,
+    share(first_sums) AS first_rate,
+    interval_low(first_sums) AS first_low,
+    interval_high(first_sums) AS first_high,
+    share(second_sums) AS second_rate,
+    interval_low(second_sums) AS second_low,
+    interval_high(second_sums) AS second_high,
+    share(third_sums) AS third_rate,
+    interval_low(third_sums) AS third_low,
+    interval_high(third_sums) AS third_high,
+    share(n_fourth, n_seats * (n_players - 3)) AS fourth_rate,
+    interval_low(fourth_sums) AS fourth_low,
+    interval_high(fourth_sums) AS fourth_high,
+    share(placements, n_seats) AS average_placement,
     average_placement_se,
     (n_players + 1) / 2 - average_gap / CASE n_players WHEN 4 THEN 800 ELSE 1200 END AS expected_placement,
     average_gap
-FROM bands
+FROM counted
 ORDER BY n_players, length, room, gap_from

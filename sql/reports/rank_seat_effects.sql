@@ -4,7 +4,7 @@
 -- the placement over (own R less the mean R of the table) through all seats of the room, length and number
 -- of players; its error is about that of average_placement. Where seats are drawn at random the mean R of
 -- all seats is the same but for chance. Complete games of which all players have an R. Ties of points go to
--- the lower seat.
+-- the lower seat. Games are independent: one player of a game has the seat.
 --
 -- Group: rank
 -- Grain: one starting seat
@@ -12,6 +12,7 @@
 -- Columns: games
 --   seat                           starting seat: 0 the first dealer, then 1, 2, 3
 --   n_games                        complete games [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   average_rate                   mean rate of the player in the seat [R]
 --   average_rate_se                its standard error [R]
 --   average_dan                    mean of the rank codes: 10 1-dan to 19 10-dan
@@ -68,6 +69,7 @@ SELECT
     room,
     seat,
     n_games,
+    is_rough(n_games) AS is_rough,
     average_rate,
     average_rate_se,
     average_dan,

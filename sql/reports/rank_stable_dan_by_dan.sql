@@ -7,14 +7,16 @@
 -- as before is taken), and everything after September 2023.
 -- Stable dan: the d at which gains and losses cancel, gains / (10 * last places) - 2 with gains on the scale
 -- of a tonpuu, all players of one dan pooled. Its interval is that of the logarithm of d + 2 with the
--- standard error by the delta method; the plain ratio is too high by about (d + 2) / n_last.
+-- standard error of the ratio by games and Student's t; the plain ratio is too high by about (d + 2) / n_last.
 --
 -- Group: rank
 -- Grain: one dan
 -- Parameters: games
 -- Columns: games
 --   dan                            rank: 0 newcomer, 1 9-kyu to 9 1-kyu, 10 1-dan to 19 10-dan, 20 tenhoui
---   n_games                        games of such players: a game of a player each [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
+--   n_seats                        games of such players: a game of a player each [players]
 --   n_accounts                     different accounts
 --   n_first, n_second, n_last      of these, ended 1st, 2nd and last [games]
 --   average_pt                     mean rank points a game at the player's dan; null for tenhoui, who wins and loses none [pt]
@@ -27,6 +29,7 @@ WITH seats AS (
         chosen.n_players,
         chosen.length,
         chosen.room,
+        log_id,
         name,
         dan,
         placement,
@@ -50,30 +53,36 @@ payments AS (
     ASOF JOIN ladder_factors AS factors
         ON factors.length = seats.length AND factors.since_jst <= seats.played_at_jst
 ),
-sums AS (
+by_game AS (
     SELECT
-        n_players,
-        length,
-        room,
-        dan,
-        count(*) AS n_games,
-        count(DISTINCT name) AS n_accounts,
+        n_players, length, room, dan, log_id,
+        count(*) AS n_seats,
         count(*) FILTER (placement = 1) AS n_first,
         count(*) FILTER (placement = 2) AS n_second,
         count(*) FILTER (is_last) AS n_last,
-        avg(CASE WHEN dan < 20 THEN scale * (gain - loss) END) AS average_pt,
-        standard_error(CASE WHEN dan < 20 THEN scale * (gain - loss) END) AS average_pt_se,
-        sum(gain)::BIGINT AS sum_gain,
-        sum(gain * gain)::BIGINT AS sum_squared_gain
+        sum((100 * scale * (gain - loss))::BIGINT)::BIGINT AS scaled_pt,
+        sum(gain)::BIGINT AS gain
+    FROM payments
+    GROUP BY n_players, length, room, dan, log_id
+),
+counted AS (
+    SELECT
+        n_players, length, room, dan,
+        count(*) AS n_games,
+        sum(COLUMNS(* EXCLUDE (n_players, length, room, dan, log_id)))::BIGINT AS "\0",
+        standard_error(scaled_pt, n_seats) / 100 AS average_pt_se,
+        game_sums(gain, 10 * n_last) AS ratio_sums
+    FROM by_game
+    GROUP BY n_players, length, room, dan
+),
+accounts AS (
+    SELECT n_players, length, room, dan, count(DISTINCT name) AS n_accounts
     FROM payments
     GROUP BY n_players, length, room, dan
 ),
 ratios AS (
-    SELECT
-        *,
-        CASE WHEN n_last > 0 THEN sum_gain / (10 * n_last) END AS ratio,
-        sqrt(sum_squared_gain + 100 * ratio * ratio * n_last) / (10 * n_last) / nullif(ratio, 0) AS log_se
-    FROM sums
+    SELECT *, share(gain, 10 * n_last) AS ratio, ratio_error(ratio_sums) / nullif(ratio, 0) AS log_se
+    FROM counted
 )
 SELECT
     n_players,
@@ -81,14 +90,17 @@ SELECT
     room,
     dan,
     n_games,
+    is_rough(n_games) AS is_rough,
+    n_seats,
     n_accounts,
     n_first,
     n_second,
     n_last,
-    average_pt,
-    average_pt_se,
+    CASE WHEN dan < 20 THEN share(scaled_pt, 100 * n_seats) END AS average_pt,
+    CASE WHEN dan < 20 THEN average_pt_se END AS average_pt_se,
     ratio - 2 AS stable_dan,
-    ratio * exp(-interval_z() * log_se) - 2 AS stable_dan_low,
-    ratio * exp(interval_z() * log_se) - 2 AS stable_dan_high
+    ratio * exp(-interval_t(n_games) * log_se) - 2 AS stable_dan_low,
+    ratio * exp(interval_t(n_games) * log_se) - 2 AS stable_dan_high
 FROM ratios
+JOIN accounts USING (n_players, length, room, dan)
 ORDER BY n_players, length, room, dan

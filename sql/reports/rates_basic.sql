@@ -13,6 +13,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_games               games [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_table_hands         hands of the table [hands]
 --   n_hands               hands of a player, n_players for each hand of the table [player-hands]
 --   n_wins                wins [wins]
@@ -37,7 +38,7 @@
 WITH by_game AS (
     SELECT
         n_players, length, room, log_id,
-        count(*) FILTER (seat = 0 AND hand_index = 0) AS n_games,
+        count(DISTINCT log_id) AS n_games,
         count(*) FILTER (seat = 0) AS n_table_hands,
         count(*) AS n_hands,
         count(*) FILTER (is_winner) AS n_wins,
@@ -69,19 +70,19 @@ counted AS (
     GROUP BY n_players, length, room
 )
 SELECT
-    n_players, length, room, n_games, n_table_hands, n_hands, n_wins, n_deal_ins,
-    share(n_wins, n_hands) AS win_rate,
+    n_players, length, room, n_games, is_rough(n_games) AS is_rough, n_table_hands, n_hands, n_wins, n_deal_ins,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid, n_hands) AS paid_win_rate,
-    share(n_riichi, n_hands) AS riichi_rate,
+    share(riichi_sums) AS riichi_rate,
     interval_low(riichi_sums) AS riichi_low,
     interval_high(riichi_sums) AS riichi_high,
     share(n_accepted, n_hands) AS riichi_accepted_rate,
-    share(n_called, n_hands) AS call_rate,
+    share(call_sums) AS call_rate,
     interval_low(call_sums) AS call_low,
     interval_high(call_sums) AS call_high,
     share(n_tsumo, n_wins) AS tsumo_share,

@@ -7,7 +7,8 @@
 -- Parameters: games
 -- Columns: games
 --   dan                   rank before the game, 0 newcomer, 1 9-kyu ... 9 1-kyu, 10 1-dan ... 19 10-dan, 20 tenhoui
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   dan_name              the rank in words
 --   n_hands               hands of a player [player-hands]
 --   win_rate              hands won / n_hands (和了率)
@@ -51,12 +52,13 @@ counted AS (
 SELECT
     n_players, length, room, dan,
     n_games,
+    is_rough(n_games) AS is_rough,
     CASE WHEN dan = 0 THEN 'newcomer' WHEN dan < 10 THEN (10 - dan) || '-kyu'
          WHEN dan < 20 THEN (dan - 9) || '-dan' ELSE 'tenhoui' END AS dan_name, n_hands,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_riichi, n_hands) AS riichi_rate,

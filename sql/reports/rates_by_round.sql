@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   hand_number           0 East 1, 4 South 1, 8 West 1; three players skip 3, 7 and 11
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   round                 the round in words, such as E1
 --   n_hands               hands of a player [player-hands]
 --   win_rate              hands won / n_hands (和了率)
@@ -51,11 +52,12 @@ counted AS (
 SELECT
     n_players, length, room, hand_number,
     n_games,
+    is_rough(n_games) AS is_rough,
     substr('ESWN', hand_number // 4 + 1, 1) || (hand_number % 4 + 1) AS round, n_hands,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_riichi, n_hands) AS riichi_rate,

@@ -9,7 +9,8 @@
 -- Parameters: games
 -- Columns: games
 --   style                 riichi, open or closed
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_hands               hands of a player [player-hands]
 --   win_rate              hands won / n_hands (和了率)
 --   win_low, win_high     interval of win_rate
@@ -48,11 +49,11 @@ counted AS (
     GROUP BY n_players, length, room, style
 )
 SELECT
-    n_players, length, room, style, n_games, n_hands,
-    share(n_wins, n_hands) AS win_rate,
+    n_players, length, room, style, n_games, is_rough(n_games) AS is_rough, n_hands,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_draws, n_hands) AS draw_rate,

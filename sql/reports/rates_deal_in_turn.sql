@@ -9,7 +9,8 @@
 -- Parameters: games
 -- Columns: games
 --   turn                  own discards made, the ronned one included
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_deal_ins            tiles ronned in this turn [tiles]
 --   deal_in_share         n_deal_ins / all deal-ins
 --   deal_in_low, deal_in_high  interval of deal_in_share
@@ -25,6 +26,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, turn, log_id,
         count(*) AS n_deal_ins,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         count(*) FILTER (is_in_riichi) AS n_riichi,
         count(*) FILTER (NOT is_in_riichi AND n_open_melds > 0) AS n_open,
         count(*) FILTER (NOT is_in_riichi AND n_open_melds = 0) AS n_closed,
@@ -35,12 +37,6 @@ WITH by_game AS (
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY n_players, length, room, turn, log_id
 ),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
-),
 counted AS (
     SELECT
         n_players, length, room, turn,
@@ -48,23 +44,22 @@ counted AS (
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id, n_all)))::BIGINT AS "\0",
         standard_error(paid, mean_paid_n) AS mean_paid_se,
         game_sums(n_deal_ins, n_all) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, turn
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(deal_in_sums, (n_players, length, room)) AS deal_in_whole,
         (sum(n_deal_ins) OVER (PARTITION BY n_players, length, room ORDER BY turn))::BIGINT AS n_until
     FROM counted
 )
 SELECT
-    n_players, length, room, turn, n_games, n_deal_ins,
-    share(n_deal_ins, n_all) AS deal_in_share,
+    n_players, length, room, turn, n_games, is_rough(n_games) AS is_rough, n_deal_ins,
+    share(deal_in_whole) AS deal_in_share,
     interval_low(deal_in_whole) AS deal_in_low,
     interval_high(deal_in_whole) AS deal_in_high,
-    share(n_until, n_all) AS cumulative_share,
+    share(n_until, deal_in_whole.n) AS cumulative_share,
     share(n_riichi, n_deal_ins) AS riichi_share,
     share(n_open, n_deal_ins) AS open_share,
     share(n_closed, n_deal_ins) AS closed_share,

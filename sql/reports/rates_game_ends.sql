@@ -12,6 +12,7 @@
 -- Parameters: games
 -- Columns: games
 --   n_games               complete games [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   hands_per_game        mean hands a game, each repeat and draw one [hands]
 --   hands_per_game_se     standard error of hands_per_game [hands]
 --   n_extra               games with a hand beyond the last regular round [games]
@@ -68,15 +69,15 @@ counted AS (
     GROUP BY n_players, length, room
 )
 SELECT
-    n_players, length, room, n_games,
+    n_players, length, room, n_games, is_rough(n_games) AS is_rough,
     share(n_hands, n_games) AS hands_per_game,
     hands_per_game_se,
     n_extra,
-    share(n_extra, n_games) AS extra_rate,
+    share(extra_sums) AS extra_rate,
     interval_low(extra_sums) AS extra_low,
     interval_high(extra_sums) AS extra_high,
     n_bust,
-    share(n_bust, n_games) AS bust_rate,
+    share(bust_sums) AS bust_rate,
     interval_low(bust_sums) AS bust_low,
     interval_high(bust_sums) AS bust_high,
     share(n_players_bust, n_games * n_players) AS player_bust_rate,

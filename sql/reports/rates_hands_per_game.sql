@@ -9,6 +9,7 @@
 -- Columns: games
 --   n_hands               hands in the game [hands]
 --   n_games               games with that many hands [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   game_share            n_games / all complete games
 --   game_low, game_high   interval of game_share
 --   cumulative_share      games with at most that many hands / all complete games
@@ -25,7 +26,7 @@ WITH by_game AS (
 by_game_of_all AS (
     SELECT
         *,
-        (sum(n_games) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
+        (sum(n_games) OVER (PARTITION BY log_id))::BIGINT AS n_all
     FROM by_game
 ),
 counted AS (
@@ -39,16 +40,15 @@ counted AS (
 totalled AS (
     SELECT
         *,
-        (sum(n_games) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(game_sums, (n_players, length, room)) AS game_whole,
         (sum(n_games) OVER (PARTITION BY n_players, length, room ORDER BY n_hands))::BIGINT AS n_until
     FROM counted
 )
 SELECT
-    n_players, length, room, n_hands, n_games,
-    share(n_games, n_all) AS game_share,
+    n_players, length, room, n_hands, n_games, is_rough(n_games) AS is_rough,
+    share(game_whole) AS game_share,
     interval_low(game_whole) AS game_low,
     interval_high(game_whole) AS game_high,
-    share(n_until, n_all) AS cumulative_share
+    share(n_until, game_whole.n) AS cumulative_share
 FROM totalled
 ORDER BY n_players DESC, length, room, n_hands

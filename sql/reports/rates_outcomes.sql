@@ -11,7 +11,8 @@
 -- Columns: games
 --   is_dealer             the player deals the hand
 --   outcome               what the end of the hand was for the player
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_hands               hands of such players [player-hands]
 --   n_outcome             of these, hands with this outcome [player-hands]
 --   rate                  n_outcome / n_hands
@@ -55,7 +56,10 @@ totals AS (
     GROUP BY n_players, length, room, is_dealer
 )
 SELECT
-    n_players, length, room, is_dealer, outcome, n_games, n_hands,
+    n_players, length, room, is_dealer, outcome,
+    coalesce(n_games, 0) AS n_games,
+    is_rough(coalesce(n_games, 0)) AS is_rough,
+    n_hands,
     coalesce(n_outcome, 0) AS n_outcome,
     share(coalesce(n_outcome, 0), n_hands) AS rate,
     interval_low(part_sums(outcome_sums, all_sums)) AS low,

@@ -9,7 +9,8 @@
 -- Columns: games
 --   style                 riichi, open or dama
 --   turn                  own discards made, plus 1 for a tsumo
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_wins                wins of the style in this turn [wins]
 --   win_share             n_wins / all wins of the style
 --   win_low, win_high     interval of win_share
@@ -22,18 +23,13 @@ WITH by_game AS (
     SELECT
         n_players, length, room, style, turn, log_id,
         count(*) AS n_wins,
+        (sum(count(*)) OVER (PARTITION BY style, log_id))::BIGINT AS n_all,
         count(*) FILTER (is_tsumo) AS n_tsumo,
         sum(points)::BIGINT AS points,
         count(points) AS mean_points_n
     FROM wins
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY n_players, length, room, style, turn, log_id
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_wins) OVER (PARTITION BY n_players, length, room, style, log_id))::BIGINT AS n_all
-    FROM by_game
 ),
 counted AS (
     SELECT
@@ -42,23 +38,22 @@ counted AS (
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, turn, log_id, n_all)))::BIGINT AS "\0",
         standard_error(points, mean_points_n) AS mean_points_se,
         game_sums(n_wins, n_all) AS win_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, style, turn
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_wins) OVER (PARTITION BY n_players, length, room, style))::BIGINT AS n_all,
         whole_sums(win_sums, (n_players, length, room, style)) AS win_whole,
         (sum(n_wins) OVER (PARTITION BY n_players, length, room, style ORDER BY turn))::BIGINT AS n_until
     FROM counted
 )
 SELECT
-    n_players, length, room, style, turn, n_games, n_wins,
-    share(n_wins, n_all) AS win_share,
+    n_players, length, room, style, turn, n_games, is_rough(n_games) AS is_rough, n_wins,
+    share(win_whole) AS win_share,
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,
-    share(n_until, n_all) AS cumulative_share,
+    share(n_until, win_whole.n) AS cumulative_share,
     share(n_tsumo, n_wins) AS tsumo_share,
     share(points, n_wins) AS mean_points,
     mean_points_se

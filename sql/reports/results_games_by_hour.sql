@@ -2,7 +2,7 @@
 --
 -- Start of the game, Japanese time; lists of private lobbies and tournaments do not say how long a game
 -- took. Kinds of lists are kept apart: a game that stands in two of them is not counted twice. Doubtful
--- lines (n_faults) are left out.
+-- lines (n_faults) are left out. Games are independent: each has one hour.
 --
 -- Group: results
 -- Grain: one hour of the day by room, length, number of players and kind of list
@@ -15,6 +15,7 @@
 --   kind                           kind of list
 --   hour                           hour of the start, 0 to 23
 --   n_games                        games listed [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_all_games                    of all hours [games]
 --   game_rate                      n_games / n_all_games
 --   game_low, game_high            interval of game_rate
@@ -93,6 +94,7 @@ SELECT
     kind,
     hour,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_all_games,
     share(n_games, n_all_games) AS game_rate,
     interval_low(n_games, n_all_games) AS game_low,

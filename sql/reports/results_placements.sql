@@ -3,14 +3,14 @@
 -- Kinds of lists (sca private lobbies, scb ranked games outside the houou room, scc houou, scd parlour, sce
 -- skill, scf tournaments) are kept apart: a game that stands in two of them is not counted twice. Doubtful
 -- lines (n_faults) are left out, and NoName, who is not an account; names pass to other people. The lists know
--- no rank and no rate.
+-- no rank and no rate. Games are independent: an account sits once in a game.
 --
 -- Group: results
 -- Grain: one account by room, length, number of players and kind of list
 -- Parameters: games
---   kind text(sca|scb|scc|scd|sce|scf) = null               sca, scb, scc, scd, sce or scf; null: each apart
---   name text = null               account name; null: all with min_games
---   min_games integer = 100        games that an account must have; with name 1 is enough
+--   kind text(sca|scb|scc|scd|sce|scf) = null  sca, scb, scc, scd, sce or scf; null: each apart
+--   name text = null                           account name; null: all with min_games
+--   min_games integer(1..1000000000) = 100     games that an account must have; with name 1 is enough
 -- Columns:
 --   n_players                      players of the table
 --   length                         tonpuu or hanchan; null: the rule text does not say
@@ -18,6 +18,7 @@
 --   kind                           kind of list
 --   name                           account name
 --   n_games                        games listed [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_first, n_second, n_third, n_fourth  of these, ended 1st, 2nd, 3rd, 4th
 --   first_rate                     n_first / n_games (1位率, トップ率)
 --   first_low, first_high          interval of first_rate
@@ -29,7 +30,7 @@
 --   fourth_low, fourth_high        interval of fourth_rate
 --   average_placement              mean placement (平均順位) [places]
 --   average_placement_se           its standard error [places]
---   average_placement_low, average_placement_high  its 95 % interval, 1.96 standard errors [places]
+--   average_placement_low, average_placement_high  its 95 % interval, Student's t [places]
 --   average_score                  mean score with uma and oka [thousands of points]
 --   average_score_se               its standard error [thousands of points]
 -- Chart: bar x=name y=average_placement low=average_placement_low high=average_placement_high
@@ -70,6 +71,7 @@ SELECT
     kind,
     name,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_first,
     n_second,
     n_third,
@@ -88,8 +90,8 @@ SELECT
     interval_high(n_fourth, n_games * (n_players - 3)) AS fourth_high,
     average_placement,
     average_placement_se,
-    average_placement - interval_z() * average_placement_se AS average_placement_low,
-    average_placement + interval_z() * average_placement_se AS average_placement_high,
+    average_placement - interval_t(n_games) * average_placement_se AS average_placement_low,
+    average_placement + interval_t(n_games) * average_placement_se AS average_placement_high,
     average_score,
     average_score_se
 FROM accounts

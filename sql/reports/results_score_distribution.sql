@@ -2,7 +2,7 @@
 --
 -- Scores as printed, with uma and oka; whole numbers until 2022. Chips (scd) are counted apart. Kinds of
 -- lists are kept apart: a game that stands in two of them is not counted twice. Doubtful lines (n_faults)
--- are left out.
+-- are left out. Games are independent: one player of a game has the place.
 --
 -- Group: results
 -- Grain: one final placement by room, length, number of players and kind of list
@@ -15,6 +15,7 @@
 --   kind                           kind of list
 --   placement                      place in the line
 --   n_games                        games listed [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   average_score                  mean score [thousands of points]
 --   average_score_se               its standard error [thousands of points]
 --   score_sd                       standard deviation of the score [thousands of points]
@@ -32,7 +33,7 @@ WITH places AS (
         count(*) AS n_games,
         avg(final_score::DECIMAL(9, 1)) AS average_score,
         standard_error(final_score::DECIMAL(9, 1)) AS average_score_se,
-        standard_error(final_score::DECIMAL(9, 1)) * sqrt(count(final_score)) AS score_sd,
+        standard_deviation(final_score::DECIMAL(9, 1)) AS score_sd,
         quantile_cont(final_score, [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1]) AS quantiles,
         count(chips) AS n_with_chips,
         avg(chips) AS average_chips
@@ -54,6 +55,7 @@ SELECT
     kind,
     placement,
     n_games,
+    is_rough(n_games) AS is_rough,
     average_score,
     average_score_se,
     score_sd,

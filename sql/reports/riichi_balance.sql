@@ -11,13 +11,14 @@
 -- Group: riichi
 -- Grain: one turn of the riichi, good or bad wait
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
---   placement integer = null       place of the player by points at the start of the hand, 1-4; null: all
---   dealer boolean = null          true: dealers only, false: the others; null: all
+--   place integer(1..4) = null      1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   placement integer(1..4) = null  place of the player by points at the start of the hand, 1-4; null: all
+--   dealer boolean = null           true: dealers only, false: the others; null: all
 -- Columns: games
 --   turn                           own discards up to and with the riichi tile
 --   is_good_wait                   six tiles or more outside the player's hand
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   balance                        mean change of points (kobalab, zyr17) [points]
 --   balance_se                     its standard error [points]
@@ -93,6 +94,7 @@ cells AS (
 SELECT
     n_players, length, room, turn, is_good_wait,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
     balance,
     balance_se,

@@ -10,7 +10,8 @@
 -- Parameters: games
 -- Columns: games
 --   place                          1: the hand's first riichi (先制), 2 or more: chasing (追っかけ)
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   order_share                    n_riichi / all riichi
 --   order_low, order_high          interval of order_share
@@ -37,6 +38,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, riichi_order AS place, log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         count(*) FILTER (n_chasers > 0) AS n_chased,
         sum(riichi_turn)::BIGINT AS mean_turn_sum,
         count(riichi_turn) AS mean_turn_n,
@@ -54,13 +56,7 @@ WITH by_game AS (
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_riichi_declared
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, place, log_id
 ),
 cells AS (
     SELECT
@@ -77,31 +73,31 @@ cells AS (
         game_sums(n_riichi, n_all) AS order_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, place
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(order_sums, (n_players, length, room)) AS order_whole
     FROM cells
 )
 SELECT
     n_players, length, room, place,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS order_share,
+    share(order_whole) AS order_share,
     interval_low(order_whole) AS order_low,
     interval_high(order_whole) AS order_high,
     share(n_chased, n_riichi) AS chased_rate,
     mean_turn,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,

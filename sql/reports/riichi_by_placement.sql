@@ -13,7 +13,8 @@
 --   start_placement                place by points at the start of the hand
 --   is_dealer                      the player deals the hand
 --   situation                      the two in words, such as last, dealer
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        hands of such players [player-hands]
 --   n_riichi                       riichi declared [riichi]
 --   riichi_rate                    n_riichi / n_hands (立直率)
@@ -61,17 +62,18 @@ SELECT
     CASE WHEN is_all_last THEN 'last' ELSE 'before' END
         || CASE WHEN is_dealer THEN ', dealer' ELSE '' END AS situation,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     n_riichi,
-    share(n_riichi, n_hands) AS riichi_rate,
+    share(riichi_sums) AS riichi_rate,
     interval_low(riichi_sums) AS riichi_low,
     interval_high(riichi_sums) AS riichi_high,
     n_closed,
-    share(n_dama, n_closed) AS dama_rate,
+    share(dama_sums) AS dama_rate,
     interval_low(dama_sums) AS dama_low,
     interval_high(dama_sums) AS dama_high,
     n_wins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     balance,

@@ -7,10 +7,11 @@
 -- Group: riichi
 -- Grain: one turn of the riichi
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   place integer(1..4) = null  1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   turn                           own discards up to and with the riichi tile
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   turn_share                     n_riichi / all riichi
 --   turn_low, turn_high            interval of turn_share
@@ -34,6 +35,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, riichi_turn AS turn, log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (outcome = 'won_tsumo') AS n_tsumo,
@@ -47,13 +49,7 @@ WITH by_game AS (
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_riichi_declared AND ($place::INTEGER IS NULL OR riichi_order = $place::INTEGER)
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, turn, log_id
 ),
 cells AS (
     SELECT
@@ -67,29 +63,29 @@ cells AS (
         game_sums(n_riichi, n_all) AS turn_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, turn
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(turn_sums, (n_players, length, room)) AS turn_whole
     FROM cells
 )
 SELECT
     n_players, length, room, turn,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS turn_share,
+    share(turn_whole) AS turn_share,
     interval_low(turn_whole) AS turn_low,
     interval_high(turn_whole) AS turn_high,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_tsumo, n_wins) AS tsumo_share,

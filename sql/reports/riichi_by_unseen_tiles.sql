@@ -8,10 +8,11 @@
 -- Group: riichi
 -- Grain: one number of live tiles
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   place integer(1..4) = null  1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
---   n_unseen_tiles                   live tiles of the wait at the declaration [tiles]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_unseen_tiles                 live tiles of the wait at the declaration [tiles]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   live_share                     n_riichi / all riichi
 --   live_low, live_high            interval of live_share
@@ -35,6 +36,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, n_riichi_unseen_tiles AS n_unseen_tiles, log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         sum(n_riichi_wall_tiles)::BIGINT AS mean_wall_tiles_sum,
         count(n_riichi_wall_tiles) AS mean_wall_tiles_n,
         count(*) FILTER (is_winner) AS n_wins,
@@ -49,13 +51,7 @@ WITH by_game AS (
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_riichi_declared AND ($place::INTEGER IS NULL OR riichi_order = $place::INTEGER)
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, n_unseen_tiles, log_id
 ),
 cells AS (
     SELECT
@@ -70,30 +66,30 @@ cells AS (
         game_sums(n_riichi, n_all) AS live_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, n_unseen_tiles
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(live_sums, (n_players, length, room)) AS live_whole
     FROM cells
 )
 SELECT
     n_players, length, room, n_unseen_tiles,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS live_share,
+    share(live_whole) AS live_share,
     interval_low(live_whole) AS live_low,
     interval_high(live_whole) AS live_high,
     mean_wall_tiles,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,

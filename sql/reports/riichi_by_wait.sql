@@ -9,10 +9,11 @@
 -- Group: riichi
 -- Grain: one class of wait
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   place integer(1..4) = null  1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   wait_class                     class of the wait at the declaration
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   wait_share                     n_riichi / all riichi
 --   wait_low, wait_high            interval of wait_share
@@ -38,6 +39,7 @@ WITH by_game AS (
     SELECT
         n_players, length, room, riichi_wait_class AS wait_class, log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         sum(n_riichi_unseen_tiles)::BIGINT AS mean_unseen_tiles_sum,
         count(n_riichi_unseen_tiles) AS mean_unseen_tiles_n,
         sum(riichi_turn)::BIGINT AS mean_turn_sum,
@@ -55,13 +57,7 @@ WITH by_game AS (
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_riichi_declared AND ($place::INTEGER IS NULL OR riichi_order = $place::INTEGER)
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, wait_class, log_id
 ),
 cells AS (
     SELECT
@@ -77,31 +73,31 @@ cells AS (
         game_sums(n_riichi, n_all) AS wait_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, wait_class
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(wait_sums, (n_players, length, room)) AS wait_whole
     FROM cells
 )
 SELECT
     n_players, length, room, wait_class,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS wait_share,
+    share(wait_whole) AS wait_share,
     interval_low(wait_whole) AS wait_low,
     interval_high(wait_whole) AS wait_high,
     mean_unseen_tiles,
     mean_turn,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_tsumo, n_wins) AS tsumo_share,

@@ -13,7 +13,8 @@
 -- Columns: games
 --   state                          alone, chased, chasing dealer or chasing other
 --   is_good_wait                   six tiles or more outside the player's hand
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   mean_turn                      mean turn of the riichi [own discards]
 --   n_wins                         of these, won [wins]
@@ -87,14 +88,15 @@ cells AS (
 SELECT
     n_players, length, room, state, is_good_wait,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
     mean_turn,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_to_riichi, n_riichi) AS deal_in_to_riichi_rate,

@@ -12,11 +12,12 @@
 -- Group: riichi
 -- Grain: one band of value without riichi
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   place integer(1..4) = null  1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   ron_points                     value without riichi: none, below 2000, 2000, 3900, 5200, 7700 and more
 --                                  [points]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   value_share                    n_riichi / all riichi
 --   value_low, value_high          interval of value_share
@@ -51,6 +52,7 @@ by_game AS (
     SELECT
         n_players, length, room, band, log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         sum(win_points)::BIGINT AS mean_win_points_sum,
@@ -61,12 +63,6 @@ by_game AS (
         count(total_delta) AS balance_n
     FROM valued
     GROUP BY n_players, length, room, band, log_id
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
 ),
 cells AS (
     SELECT
@@ -82,13 +78,12 @@ cells AS (
         game_sums(n_riichi, n_all) AS value_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, band
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(value_sums, (n_players, length, room)) AS value_whole
     FROM cells
 )
@@ -96,16 +91,17 @@ SELECT
     n_players, length, room,
     ['none', 'below 2000', '2000', '3900', '5200', '7700 and more'][band + 1] AS ron_points,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS value_share,
+    share(value_whole) AS value_share,
     interval_low(value_whole) AS value_low,
     interval_high(value_whole) AS value_high,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     mean_win_points,

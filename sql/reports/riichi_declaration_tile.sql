@@ -10,7 +10,8 @@
 -- Columns: games
 --   number_class                   honours, 19, 28, 37 or 456
 --   is_against_riichi              another player is in accepted riichi
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared [riichi]
 --   tile_share                     n_riichi / all of the same is_against_riichi
 --   tile_low, tile_high            interval of tile_share
@@ -28,17 +29,12 @@ WITH by_game AS (
         n_riichi_others > 0 AS is_against_riichi,
         log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY is_against_riichi, log_id))::BIGINT AS n_all,
         count(*) FILTER (NOT is_accepted) AS n_ronned,
         count(*) FILTER (origin = 'drawn') AS n_drawn
     FROM riichis
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, is_against_riichi, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, number_class, is_against_riichi, log_id
 ),
 cells AS (
     SELECT
@@ -47,25 +43,25 @@ cells AS (
         sum(COLUMNS(* EXCLUDE (n_players, length, room, number_class, is_against_riichi, log_id, n_all)))::BIGINT AS "\0",
         game_sums(n_riichi, n_all) AS tile_sums,
         game_sums(n_ronned, n_riichi) AS ronned_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, number_class, is_against_riichi
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, is_against_riichi))::BIGINT AS n_all,
         whole_sums(tile_sums, (n_players, length, room, is_against_riichi)) AS tile_whole
     FROM cells
 )
 SELECT
     n_players, length, room, number_class, is_against_riichi,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS tile_share,
+    share(tile_whole) AS tile_share,
     interval_low(tile_whole) AS tile_low,
     interval_high(tile_whole) AS tile_high,
     n_ronned,
-    share(n_ronned, n_riichi) AS ronned_rate,
+    share(ronned_sums) AS ronned_rate,
     interval_low(ronned_sums) AS ronned_low,
     interval_high(ronned_sums) AS ronned_high,
     share(n_drawn, n_riichi) AS drawn_share

@@ -9,7 +9,8 @@
 -- Parameters: games
 -- Columns: games
 --   n_all_dora                     dora, red fives and kita at the declaration; 6: six or more [tiles]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared, those ronned on the riichi tile included [riichi]
 --   dora_share                     n_riichi / all riichi
 --   dora_low, dora_high            interval of dora_share
@@ -33,6 +34,7 @@ WITH by_game AS (
         least(n_dora + n_red_fives + riichis.n_kita, 6) AS n_all_dora,
         log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         sum(win_points)::BIGINT AS mean_win_points_sum,
@@ -42,13 +44,7 @@ WITH by_game AS (
     FROM riichis
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, n_all_dora, log_id
 ),
 cells AS (
     SELECT
@@ -62,29 +58,29 @@ cells AS (
         game_sums(n_riichi, n_all) AS dora_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, n_all_dora
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(dora_sums, (n_players, length, room)) AS dora_whole
     FROM cells
 )
 SELECT
     n_players, length, room, n_all_dora,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS dora_share,
+    share(dora_whole) AS dora_share,
     interval_low(dora_whole) AS dora_low,
     interval_high(dora_whole) AS dora_high,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     mean_win_points,

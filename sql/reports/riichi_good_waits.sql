@@ -10,11 +10,12 @@
 -- Group: riichi
 -- Grain: one convention, good or bad wait
 -- Parameters: games
---   place integer = null           1: the hand's first riichi (先制), 2: the second, and so on; null: all
+--   place integer(1..4) = null  1: the hand's first riichi (先制), 2: the second, and so on; null: all
 -- Columns: games
 --   convention                     which definition of a good wait, see above
 --   is_good                        the wait is good by it
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared [riichi]
 --   wait_share                     n_riichi / all riichi; of the good ones 好形率
 --   wait_low, wait_high            interval of wait_share
@@ -47,18 +48,13 @@ by_game AS (
     SELECT
         n_players, length, room, convention, is_good, log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY convention, log_id))::BIGINT AS n_all,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         sum(total_delta)::BIGINT AS balance_sum,
         count(total_delta) AS balance_n
     FROM judged
     GROUP BY n_players, length, room, convention, is_good, log_id
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, convention, log_id))::BIGINT AS n_all
-    FROM by_game
 ),
 cells AS (
     SELECT
@@ -70,29 +66,29 @@ cells AS (
         game_sums(n_riichi, n_all) AS wait_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, convention, is_good
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, convention))::BIGINT AS n_all,
         whole_sums(wait_sums, (n_players, length, room, convention)) AS wait_whole
     FROM cells
 )
 SELECT
     n_players, length, room, convention, is_good,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS wait_share,
+    share(wait_whole) AS wait_share,
     interval_low(wait_whole) AS wait_low,
     interval_high(wait_whole) AS wait_high,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     balance,

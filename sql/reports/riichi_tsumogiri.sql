@@ -10,7 +10,8 @@
 -- Parameters: games
 -- Columns: games
 --   kind                           drawn, changed or new
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared [riichi]
 --   kind_share                     n_riichi / all riichi
 --   kind_low, kind_high            interval of kind_share
@@ -39,6 +40,7 @@ WITH by_game AS (
              ELSE 'new' END AS kind,
         log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         sum(riichis.turn)::BIGINT AS mean_turn_sum,
         count(riichis.turn) AS mean_turn_n,
         count(*) FILTER (hand_seats.riichi_order > 1) AS n_chasing,
@@ -52,13 +54,7 @@ WITH by_game AS (
     FROM riichis
     JOIN hand_seats USING (log_id, hand_index, seat)
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, kind, log_id
 ),
 cells AS (
     SELECT
@@ -73,21 +69,21 @@ cells AS (
         game_sums(n_riichi, n_all) AS kind_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, kind
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(kind_sums, (n_players, length, room)) AS kind_whole
     FROM cells
 )
 SELECT
     n_players, length, room, kind,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
-    share(n_riichi, n_all) AS kind_share,
+    share(kind_whole) AS kind_share,
     interval_low(kind_whole) AS kind_low,
     interval_high(kind_whole) AS kind_high,
     mean_turn,
@@ -95,10 +91,10 @@ SELECT
     share(n_good, n_riichi) AS good_wait_share,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     mean_win_points,

@@ -6,10 +6,11 @@
 -- Group: riichi
 -- Grain: one set of kinds waited for
 -- Parameters: games
---   min_riichi integer = 1         only sets with at least this many riichi
+--   min_riichi integer(1..1000000000) = 1  only sets with at least this many riichi
 -- Columns: games
 --   waits                          set of kinds as a mask, bit k for kind k
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   wait_text                      the kinds, such as 14m
 --   n_wait_kinds                   number of kinds [kinds]
 --   n_riichi                       riichi declared with this wait [riichi]
@@ -25,18 +26,13 @@ WITH by_game AS (
     SELECT
         n_players, length, room, riichi_waits AS waits, log_id,
         count(*) AS n_riichi,
+        (sum(count(*)) OVER (PARTITION BY log_id))::BIGINT AS n_all,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE is_riichi_declared
-    GROUP BY ALL
-),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room, log_id))::BIGINT AS n_all
-    FROM by_game
+    GROUP BY n_players, length, room, waits, log_id
 ),
 cells AS (
     SELECT
@@ -46,31 +42,31 @@ cells AS (
         game_sums(n_riichi, n_all) AS wait_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, waits
 ),
 totalled AS (
     SELECT
         *,
-        (sum(n_riichi) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all,
         whole_sums(wait_sums, (n_players, length, room)) AS wait_whole
     FROM cells
 )
 SELECT
     n_players, length, room, waits,
     n_games,
+    is_rough(n_games) AS is_rough,
     kinds_text(waits) AS wait_text,
     n_kinds(waits) AS n_wait_kinds,
     n_riichi,
-    share(n_riichi, n_all) AS wait_share,
+    share(wait_whole) AS wait_share,
     interval_low(wait_whole) AS wait_low,
     interval_high(wait_whole) AS wait_high,
     n_wins,
     n_deal_ins,
-    share(n_wins, n_riichi) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_riichi) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high
 FROM totalled

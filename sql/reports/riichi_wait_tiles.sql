@@ -14,7 +14,8 @@
 --   tile                           its name
 --   suit                           m, p, s, or z for honours
 --   rank                           1-9; of honours east, south, west, north, white, green, red
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_riichi                       riichi declared [riichi]
 --   n_waiting                      of these, waiting for the kind [riichi]
 --   wait_rate                      n_waiting / n_riichi
@@ -28,24 +29,37 @@ WITH waits AS (
     WHERE is_riichi_declared
     GROUP BY n_players, length, room, log_id, riichi_waits
 ),
-by_game AS (
+riichi_by_game AS (
+    SELECT n_players, length, room, log_id, sum(n)::BIGINT AS n_riichi
+    FROM waits
+    GROUP BY n_players, length, room, log_id
+),
+riichi_totals AS (
     SELECT
-        n_players, length, room, kind, log_id,
-        sum(n)::BIGINT AS n_riichi,
-        coalesce(sum(n) FILTER (has_kind(riichi_waits, kind)), 0)::BIGINT AS n_waiting
-    FROM waits, range(34) AS all_kinds (kind)
-    WHERE n_players = 4 OR kind NOT BETWEEN 1 AND 7
-    GROUP BY n_players, length, room, kind, log_id
+        n_players, length, room, count(*) AS n_games, sum(n_riichi)::BIGINT AS n_riichi,
+        game_sums(n_riichi, n_riichi) AS all_sums
+    FROM riichi_by_game
+    GROUP BY n_players, length, room
+),
+by_game AS (
+    SELECT log_id, unnest(kinds(riichi_waits)) AS kind, sum(n)::BIGINT AS n_waiting
+    FROM waits
+    GROUP BY log_id, kind
+),
+waited AS (
+    SELECT n_players, length, room, kind, sum(n_waiting)::BIGINT AS n_waiting, game_sums(n_waiting, n_riichi) AS wait_sums
+    FROM by_game
+    JOIN riichi_by_game USING (log_id)
+    GROUP BY n_players, length, room, kind
 ),
 cells AS (
     SELECT
-        n_players, length, room, kind,
-        count(*) AS n_games,
-        sum(n_riichi)::BIGINT AS n_riichi,
-        sum(n_waiting)::BIGINT AS n_waiting,
-        game_sums(n_waiting, n_riichi) AS wait_sums
-    FROM by_game
-    GROUP BY n_players, length, room, kind
+        n_players, length, room, kind, n_games, n_riichi, coalesce(n_waiting, 0) AS n_waiting,
+        part_sums(wait_sums, all_sums) AS wait_sums
+    FROM riichi_totals
+    CROSS JOIN range(34) AS all_kinds (kind)
+    LEFT JOIN waited USING (n_players, length, room, kind)
+    WHERE n_players = 4 OR kind NOT BETWEEN 1 AND 7
 ),
 totalled AS (
     SELECT
@@ -59,9 +73,10 @@ SELECT
     substr('mpsz', kind // 9 + 1, 1) AS suit,
     kind % 9 + 1 AS rank,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_riichi,
     n_waiting,
-    share(n_waiting, n_riichi) AS wait_rate,
+    share(wait_sums) AS wait_rate,
     interval_low(wait_sums) AS wait_low,
     interval_high(wait_sums) AS wait_high,
     share(n_waiting, n_all) AS waited_share

@@ -11,7 +11,8 @@
 -- Columns: games
 --   is_dealer                      deals the hand
 --   outcome                        what the hand was for the player
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands with this outcome [hands]
 --   n_all_hands                    player-hands of dealers, or of the others [hands]
 --   outcome_rate                   n_hands / n_all_hands
@@ -24,14 +25,11 @@ WITH by_game AS (
     SELECT
         n_players, length, room, is_dealer, outcome, log_id,
         count(*) AS n_hands,
+        (sum(count(*)) OVER (PARTITION BY is_dealer, log_id))::BIGINT AS n_all,
         sum(total_delta)::BIGINT AS total_balance
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY n_players, length, room, is_dealer, outcome, log_id
-),
-by_game_of_all AS (
-    SELECT *, (sum(n_hands) OVER (PARTITION BY is_dealer, log_id))::BIGINT AS n_all
-    FROM by_game
 ),
 cells AS (
     SELECT
@@ -41,14 +39,13 @@ cells AS (
         sum(total_balance)::BIGINT AS total_balance,
         standard_error(total_balance, n_hands) AS balance_se,
         game_sums(n_hands, n_all) AS outcome_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, is_dealer, outcome
 ),
 outcomes AS (
     SELECT
         *,
         share(total_balance, n_hands) AS balance,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, is_dealer))::BIGINT AS n_all_hands,
         whole_sums(outcome_sums, (n_players, length, room, is_dealer)) AS outcome_whole
     FROM cells
 )
@@ -59,13 +56,14 @@ SELECT
     is_dealer,
     outcome,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    n_all_hands,
-    share(n_hands, n_all_hands) AS outcome_rate,
+    outcome_whole.n AS n_all_hands,
+    share(outcome_whole) AS outcome_rate,
     interval_low(outcome_whole) AS outcome_low,
     interval_high(outcome_whole) AS outcome_high,
     balance,
     balance_se,
-    total_balance / n_all_hands AS contribution
+    total_balance / outcome_whole.n AS contribution
 FROM outcomes
 ORDER BY n_players, length, room, is_dealer, outcome

@@ -12,6 +12,8 @@
 --   hand_number                    0 East 1, 7 South 4; three players skip 3, 7 and 11
 --   hand                           hand: E1 for East 1, S4 for South 4
 --   is_dealer                      deals the hand
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands [hands]
 --   balance                        mean change of the points over the hand [points]
 --   balance_se                     its standard error [points]
@@ -35,6 +37,8 @@ SELECT
     hand_number,
     ['E', 'S', 'W', 'N'][hand_number // 4 + 1] || (hand_number % 4 + 1) AS hand,
     is_dealer,
+    count(*) AS n_games,
+    is_rough(count(*)) AS is_rough,
     sum(by_game.n_hands)::BIGINT AS n_hands,
     share(sum(by_game.balance), sum(by_game.n_hands)) AS balance,
     standard_error(by_game.balance, by_game.n_hands) AS balance_se,

@@ -7,12 +7,13 @@
 -- Group: scores
 -- Grain: one hand number and one place at its start
 -- Parameters: games
---   last_hands integer = 2         how many of the last regular hand numbers
+--   last_hands integer(1..16) = 2  how many of the last regular hand numbers
 -- Columns: games
 --   hand_number                    2 East 3, 7 South 4; three players skip 3 and 7
 --   hand                           hand: S4 for South 4
 --   start_placement                place when the hand is dealt
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands [hands]
 --   n_wins                         hands won [hands]
 --   win_rate                       n_wins / n_hands (和了率)
@@ -72,21 +73,22 @@ SELECT
     ['E', 'S', 'W', 'N'][hand_number // 4 + 1] || (hand_number % 4 + 1) AS hand,
     start_placement,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     n_wins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     n_deal_ins,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     n_riichi,
-    share(n_riichi, n_hands) AS riichi_rate,
+    share(riichi_sums) AS riichi_rate,
     interval_low(riichi_sums) AS riichi_low,
     interval_high(riichi_sums) AS riichi_high,
     n_called,
-    share(n_called, n_hands) AS call_rate,
+    share(call_sums) AS call_rate,
     interval_low(call_sums) AS call_low,
     interval_high(call_sums) AS call_high,
     balance,

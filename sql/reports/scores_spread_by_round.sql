@@ -24,9 +24,9 @@ WITH changes AS (
         room,
         hand_number,
         count(*) AS n_seats,
-        standard_error(final_points - start_points) * sqrt(count(*)) AS change_sd,
+        standard_deviation(final_points - start_points) AS change_sd,
         quantile_cont(final_points - start_points, [0.05, 0.25, 0.75, 0.95]) AS quantiles,
-        standard_error(start_points) * sqrt(count(*)) AS start_sd
+        standard_deviation(start_points) AS start_sd
     FROM hand_seats
     JOIN hands USING (log_id, hand_index)
     JOIN game_seats USING (log_id, seat)

@@ -7,12 +7,13 @@
 -- Group: scores
 -- Grain: one number of honba and one of sticks at the start of the hand
 -- Parameters: games
---   max_honba integer = 4          honba from here on are one row
---   max_sticks integer = 3         sticks from here on are one row
+--   max_honba integer(0..100) = 4   honba from here on are one row
+--   max_sticks integer(0..100) = 3  sticks from here on are one row
 -- Columns: games
 --   n_honba                        honba, the last row with more
 --   n_sticks                       riichi sticks on the table, the last row with more
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands [hands]
 --   n_wins                         hands won [hands]
 --   win_rate                       n_wins / n_hands
@@ -73,21 +74,22 @@ SELECT
     n_honba,
     n_sticks,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     n_wins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     n_deal_ins,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     n_riichi,
-    share(n_riichi, n_hands) AS riichi_rate,
+    share(riichi_sums) AS riichi_rate,
     interval_low(riichi_sums) AS riichi_low,
     interval_high(riichi_sums) AS riichi_high,
     n_called,
-    share(n_called, n_hands) AS call_rate,
+    share(call_sums) AS call_rate,
     interval_low(call_sums) AS call_low,
     interval_high(call_sums) AS call_high,
     n_draws,

@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   is_dealer                      deals the hand
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands [hands]
 --   mean_shanten                   mean shanten of the 13 tiles dealt (平均配牌向聴数) [shanten]
 --   mean_shanten_se                its standard error [shanten]
@@ -62,6 +63,7 @@ SELECT
     room,
     is_dealer,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     mean_shanten,
     mean_shanten_se,

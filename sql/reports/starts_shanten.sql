@@ -10,7 +10,8 @@
 -- Columns: games
 --   is_dealer                      deals the hand
 --   start_shanten                  shanten of the 13 tiles dealt, 0 tenpai [shanten]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands [hands]
 --   shanten_share                  n_hands / all player-hands of the dealer, or of the others
 --   shanten_low, shanten_high      interval of shanten_share
@@ -33,6 +34,7 @@ WITH by_game AS (
         start_shanten,
         log_id,
         count(*) AS n_hands,
+        (sum(count(*)) OVER (PARTITION BY is_dealer, log_id))::BIGINT AS n_all,
         count(*) FILTER (is_winner) AS n_wins,
         count(*) FILTER (outcome = 'dealt_in') AS n_deal_ins,
         count(*) FILTER (is_riichi_declared) AS n_riichi,
@@ -45,12 +47,6 @@ WITH by_game AS (
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     GROUP BY n_players, length, room, is_dealer, start_shanten, log_id
 ),
-by_game_of_all AS (
-    SELECT
-        *,
-        (sum(n_hands) OVER (PARTITION BY n_players, length, room, is_dealer, log_id))::BIGINT AS n_all
-    FROM by_game
-),
 cells AS (
     SELECT
         n_players, length, room, is_dealer, start_shanten,
@@ -62,12 +58,11 @@ cells AS (
         game_sums(n_hands, n_all) AS shanten_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
-    FROM by_game_of_all
+    FROM by_game
     GROUP BY n_players, length, room, is_dealer, start_shanten
 ),
 totals AS (
-    SELECT *, (sum(n_hands) OVER (PARTITION BY n_players, length, room, is_dealer))::BIGINT AS n_all,
-        whole_sums(shanten_sums, (n_players, length, room, is_dealer)) AS shanten_whole
+    SELECT *, whole_sums(shanten_sums, (n_players, length, room, is_dealer)) AS shanten_whole
     FROM cells
 )
 SELECT
@@ -77,14 +72,15 @@ SELECT
     is_dealer,
     start_shanten,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    share(n_hands, n_all) AS shanten_share,
+    share(shanten_whole) AS shanten_share,
     interval_low(shanten_whole) AS shanten_low,
     interval_high(shanten_whole) AS shanten_high,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    share(n_deal_ins, n_hands) AS deal_in_rate,
+    share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_riichi, n_hands) AS riichi_rate,

@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   n_terminals                    different terminals and honours dealt [kinds]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands [hands]
 --   terminals_share                n_hands / all player-hands
 --   n_nine_kinds                   hands of these that ended by nine kinds, whoever declared it [hands]
@@ -70,12 +71,13 @@ SELECT
     room,
     n_terminals,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
     share(n_hands, (sum(n_hands) OVER (PARTITION BY n_players, length, room))::BIGINT) AS terminals_share,
     n_nine_kinds,
     share(n_nine_kinds, n_hands) AS nine_kinds_rate,
     n_wins,
-    share(n_wins, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     n_orphans,

@@ -9,7 +9,8 @@
 -- Columns: games
 --   n_value_pairs                  value kinds held twice or more; 2 stands for two or more [kinds]
 --   start_shanten                  shanten of the 13 tiles dealt [shanten]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands [hands]
 --   win_rate                       wins / n_hands
 --   win_low, win_high              interval of win_rate
@@ -51,8 +52,9 @@ SELECT
     n_value_pairs,
     start_shanten,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    share(n_win, n_hands) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     share(n_deal_in, n_hands) AS deal_in_rate,

@@ -9,7 +9,8 @@
 -- Columns: games
 --   n_open_melds                   chi, pon, open and added kans [melds]
 --   turn                           own discards made [own discards]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands with that many discards and melds [hands]
 --   tenpai_rate                    tenpai / n_hands
 --   tenpai_low, tenpai_high        interval of tenpai_rate
@@ -44,8 +45,9 @@ SELECT
     n_open_melds,
     turn,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    share(n_tenpai, n_hands) AS tenpai_rate,
+    share(tenpai_sums) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high,
     mean_shanten

@@ -8,7 +8,8 @@
 -- Parameters: games
 -- Columns: games
 --   turn                           own discards made [own discards]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        player-hands with that many discards [hands]
 --   tenpai_rate                    tenpai after it / n_hands (聴牌率)
 --   tenpai_low, tenpai_high        interval of tenpai_rate
@@ -47,8 +48,9 @@ SELECT
     room,
     turn,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    share(n_tenpai, n_hands) AS tenpai_rate,
+    share(tenpai_sums) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high,
     share(n_riichi, n_hands) AS riichi_share,

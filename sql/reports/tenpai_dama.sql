@@ -10,7 +10,8 @@
 -- Columns: games
 --   turn                           own discards made [own discards]
 --   origin                         where the last discard came from: hand or drawn
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_hands                        closed hands without riichi [hands]
 --   tenpai_rate                    tenpai / n_hands
 --   tenpai_low, tenpai_high        interval of tenpai_rate
@@ -41,8 +42,9 @@ SELECT
     turn,
     origin,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_hands,
-    share(n_tenpai, n_hands) AS tenpai_rate,
+    share(tenpai_sums) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high
 FROM cells

@@ -9,7 +9,8 @@
 -- Columns: games
 --   state                          riichi, open or dama, at the first tenpai
 --   turn                           own discards made, the one that left tenpai included [own discards]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_tenpai                       player-hands [hands]
 --   turn_share                     n_tenpai / all of this state
 --   win_rate                       won the hand / n_tenpai
@@ -69,9 +70,10 @@ SELECT
     state,
     turn,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_tenpai,
     share(n_tenpai, (sum(n_tenpai) OVER (PARTITION BY n_players, length, room, state))::BIGINT) AS turn_share,
-    share(n_wins, n_tenpai) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_tenpai) AS deal_in_rate,

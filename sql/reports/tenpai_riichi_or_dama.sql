@@ -16,7 +16,8 @@
 --   is_good_wait                   six tiles or more outside the player's hand
 --   turns                          early: turn 1-6, middle: 7-12, late: from 13 on
 --   choice                         riichi or dama
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_tenpai                       player-hands [hands]
 --   n_wins                         of these, won [wins]
 --   win_rate                       n_wins / n_tenpai
@@ -91,9 +92,10 @@ SELECT
     turns,
     choice,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_tenpai,
     n_wins,
-    share(n_wins, n_tenpai) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_tenpai) AS deal_in_rate,

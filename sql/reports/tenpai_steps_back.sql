@@ -11,7 +11,8 @@
 --   is_against_riichi              another player is in accepted riichi
 --   is_open                        the player has an open meld
 --   shanten_before                 shanten before the discard, the best discard taken; 0 tenpai, -1 complete [shanten]
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_discards                     discards [tiles]
 --   n_back                         of these, steps back [tiles]
 --   back_rate                      n_back / n_discards
@@ -49,9 +50,10 @@ SELECT
     is_open,
     shanten_before,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_discards,
     n_back,
-    share(n_back, n_discards) AS back_rate,
+    share(back_sums) AS back_rate,
     interval_low(back_sums) AS back_low,
     interval_high(back_sums) AS back_high
 FROM cells

@@ -9,7 +9,8 @@
 -- Columns: games
 --   wait_class                     class of the wait over all divisions of the hand
 --   is_open                        the hand has an open meld
---   n_games                        games with such; with fewer than 30 the intervals are rough [games]
+--   n_games                        games with such [games]
+--   is_rough                       n_games is below 30: the intervals are rough
 --   n_tenpai                       player-hands [hands]
 --   class_share                    n_tenpai / all open, or all closed
 --   mean_unseen_tiles                mean number of live tiles [tiles]
@@ -54,12 +55,13 @@ SELECT
     wait_class,
     is_open,
     n_games,
+    is_rough(n_games) AS is_rough,
     n_tenpai,
     share(n_tenpai, (sum(n_tenpai) OVER (PARTITION BY n_players, length, room, is_open))::BIGINT) AS class_share,
     mean_unseen_tiles,
     n_empty,
     share(n_furiten, n_tenpai) AS furiten_rate,
-    share(n_wins, n_tenpai) AS win_rate,
+    share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high
 FROM cells

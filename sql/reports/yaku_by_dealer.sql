@@ -10,7 +10,8 @@
 --   is_dealer             the winner deals the hand
 --   yaku_id               the log's yaku id, 52 dora, 53 ura dora, 54 red fives
 --   yaku                  name of the yaku
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_wins                all such wins [wins]
 --   n_with                of these, wins with the yaku [wins]
 --   win_share             n_with / n_wins
@@ -56,7 +57,7 @@ counted AS (
     GROUP BY n_players, length, room, is_dealer, yaku_id, yaku
 )
 SELECT
-    n_players, length, room, is_dealer, yaku_id, yaku, n_games, n_wins, n_with,
+    n_players, length, room, is_dealer, yaku_id, yaku, n_games, is_rough(n_games) AS is_rough, n_wins, n_with,
     share(n_with, n_wins) AS win_share,
     interval_low(part_sums(win_sums, all_sums)) AS win_low,
     interval_high(part_sums(win_sums, all_sums)) AS win_high,

@@ -13,6 +13,8 @@
 --   yaku_id               the log's yaku id
 --   yaku                  name of the yaku
 --   trial                 what counts as a trial
+--   n_games               games with such trials [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_trials              trials [trials]
 --   n_wins                wins with the yaku [wins]
 --   rate                  n_wins / n_trials
@@ -20,65 +22,81 @@
 --   n_all_wins            all wins [wins]
 --   win_share             n_wins / n_all_wins
 --   win_low, win_high     interval of win_share
-WITH player_hands AS (
+WITH trial_seats AS (
     SELECT
-        n_players, length, room,
+        n_players, length, room, log_id,
         count(*) FILTER (is_dealer) AS n_dealer,
         count(*) FILTER (NOT is_dealer) AS n_others,
         count(*) FILTER (is_riichi_accepted) AS n_riichi,
         sum(n_daiminkan + n_ankan + n_kakan + n_kita)::BIGINT AS n_rinshan_draws
     FROM hand_seats
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY n_players, length, room
+    GROUP BY n_players, length, room, log_id
 ),
-table_hands AS (
-    SELECT n_players, length, room, count(*) FILTER (n_tiles_left = 0) AS n_last_tile
+trial_hands AS (
+    SELECT log_id, count(*) FILTER (n_tiles_left = 0) AS n_last_tile
     FROM hands
-    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY n_players, length, room
+    GROUP BY log_id
 ),
-added AS (
-    SELECT n_players, length, room, count(*) AS n_added
+trial_kans AS (
+    SELECT log_id, count(*) AS n_added
     FROM calls
-    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
     WHERE call = 'kakan'
-    GROUP BY n_players, length, room
+    GROUP BY log_id
 ),
 won AS (
     SELECT
-        n_players, length, room,
+        log_id,
         count(*) AS n_all_wins,
-        map([2, 3, 4, 5, 6, 37, 38], [count(*) FILTER ((yaku_mask >> 2) & 1 = 1),
-            count(*) FILTER ((yaku_mask >> 3) & 1 = 1), count(*) FILTER ((yaku_mask >> 4) & 1 = 1),
+        [count(*) FILTER ((yaku_mask >> 2) & 1 = 1), count(*) FILTER ((yaku_mask >> 3) & 1 = 1), count(*) FILTER ((yaku_mask >> 4) & 1 = 1),
             count(*) FILTER ((yaku_mask >> 5) & 1 = 1), count(*) FILTER ((yaku_mask >> 6) & 1 = 1),
-            count(*) FILTER ((yaku_mask >> 37) & 1 = 1), count(*) FILTER ((yaku_mask >> 38) & 1 = 1)]) AS n_with
+            count(*) FILTER ((yaku_mask >> 37) & 1 = 1), count(*) FILTER ((yaku_mask >> 38) & 1 = 1)] AS n_with
     FROM wins
-    JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
-    GROUP BY n_players, length, room
+    GROUP BY log_id
 ),
-trials AS (
+games_of_chance AS (
     SELECT
         n_players, length, room,
-        unnest([2, 3, 4, 5, 6, 37, 38]) AS yaku_id,
-        unnest(['ippatsu', 'chankan', 'rinshan kaihou', 'haitei', 'houtei', 'tenhou', 'chiihou']) AS yaku,
-        unnest(['accepted riichi', 'added kan', 'rinshan draw', 'hand that comes to the last tile',
-                'hand that comes to the last tile', 'dealer''s hand', 'other player''s hand']) AS trial,
-        unnest([n_riichi, coalesce(n_added, 0), n_rinshan_draws, n_last_tile, n_last_tile, n_dealer,
-                n_others]) AS n_trials
-    FROM player_hands
-    JOIN table_hands USING (n_players, length, room)
-    LEFT JOIN added USING (n_players, length, room)
+        [n_riichi, coalesce(n_added, 0), n_rinshan_draws, n_last_tile, n_last_tile, n_dealer, n_others] AS n_trials,
+        coalesce(n_with, [0, 0, 0, 0, 0, 0, 0]) AS n_with,
+        coalesce(n_all_wins, 0) AS n_all_wins
+    FROM trial_seats
+    JOIN trial_hands USING (log_id)
+    LEFT JOIN trial_kans USING (log_id)
+    LEFT JOIN won USING (log_id)
+),
+kinds (place, yaku_id, yaku, trial) AS (
+    VALUES (1, 2, 'ippatsu', 'accepted riichi'),
+        (2, 3, 'chankan', 'added kan'),
+        (3, 4, 'rinshan kaihou', 'rinshan draw'),
+        (4, 5, 'haitei', 'hand that comes to the last tile'),
+        (5, 6, 'houtei', 'hand that comes to the last tile'),
+        (6, 37, 'tenhou', 'dealer''s hand'),
+        (7, 38, 'chiihou', 'other player''s hand')
+),
+counted AS (
+    SELECT
+        n_players, length, room, place,
+        count(*) FILTER (n_trials[place] > 0) AS n_games,
+        game_sums(n_with[place], n_trials[place]) AS sums,
+        game_sums(n_with[place], n_all_wins) AS win_sums
+    FROM games_of_chance
+    CROSS JOIN kinds
+    GROUP BY n_players, length, room, place
 )
 SELECT
-    n_players, length, room, yaku_id, yaku, trial, n_trials,
-    coalesce(n_with[yaku_id], 0) AS n_wins,
-    share(coalesce(n_with[yaku_id], 0), n_trials) AS rate,
-    interval_low(coalesce(n_with[yaku_id], 0), n_trials) AS low,
-    interval_high(coalesce(n_with[yaku_id], 0), n_trials) AS high,
-    coalesce(n_all_wins, 0) AS n_all_wins,
-    share(n_with[yaku_id], n_all_wins) AS win_share,
-    interval_low(n_with[yaku_id], n_all_wins) AS win_low,
-    interval_high(n_with[yaku_id], n_all_wins) AS win_high
-FROM trials
-LEFT JOIN won USING (n_players, length, room)
+    n_players, length, room, yaku_id, yaku, trial,
+    n_games,
+    is_rough(n_games) AS is_rough,
+    sums.n AS n_trials,
+    sums.k AS n_wins,
+    share(sums.k, sums.n) AS rate,
+    interval_low(sums) AS low,
+    interval_high(sums) AS high,
+    win_sums.n AS n_all_wins,
+    share(win_sums.k, win_sums.n) AS win_share,
+    interval_low(win_sums) AS win_low,
+    interval_high(win_sums) AS win_high
+FROM counted
+JOIN kinds USING (place)
 ORDER BY n_players DESC, length, room, yaku_id

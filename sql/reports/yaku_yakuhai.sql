@@ -9,7 +9,8 @@
 -- Columns: games
 --   round_wind            wind of the round
 --   seat_wind             wind of the winner, east is the dealer
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_wins                wins [wins]
 --   n_yakuhai             wins with at least one yaku of honour triplets [wins]
 --   yakuhai_share         n_yakuhai / n_wins (役牌)
@@ -58,8 +59,8 @@ counted AS (
     GROUP BY n_players, length, room, round_wind, seat_wind
 )
 SELECT
-    n_players, length, room, round_wind, seat_wind, n_games, n_wins, n_yakuhai,
-    share(n_yakuhai, n_wins) AS yakuhai_share,
+    n_players, length, room, round_wind, seat_wind, n_games, is_rough(n_games) AS is_rough, n_wins, n_yakuhai,
+    share(yakuhai_sums) AS yakuhai_share,
     interval_low(yakuhai_sums) AS yakuhai_low,
     interval_high(yakuhai_sums) AS yakuhai_high,
     share(n_seat_wind, n_wins) AS seat_wind_share,

@@ -9,7 +9,8 @@
 -- Columns: games
 --   yaku_id               the log's yaku id; null for a counted yakuman
 --   yaku                  name of the yakuman
---   n_games               games with such; with fewer than 30 the intervals are rough [games]
+--   n_games               games with such [games]
+--   is_rough              n_games is below 30: the intervals are rough
 --   n_hands               hands of the table [hands]
 --   n_wins                wins with it [wins]
 --   per_million           wins with it in a million hands [wins]
@@ -23,6 +24,7 @@ WITH totals_by_game AS (
     SELECT n_players, length, room, log_id, count(*) AS n_hands
     FROM hands
     JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
+    WHERE is_replayed
     GROUP BY n_players, length, room, log_id
 ),
 totals AS (
@@ -69,7 +71,7 @@ counted AS (
     GROUP BY n_players, length, room, yaku_id, yaku
 )
 SELECT
-    n_players, length, room, yaku_id, yaku, n_games, n_hands, n_wins,
+    n_players, length, room, yaku_id, yaku, n_games, is_rough(n_games) AS is_rough, n_hands, n_wins,
     1e6 * share(n_wins, n_hands) AS per_million,
     1e6 * interval_low(part_sums(per_million_sums, all_sums)) AS per_million_low,
     1e6 * interval_high(part_sums(per_million_sums, all_sums)) AS per_million_high,

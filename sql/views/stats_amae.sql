@@ -23,10 +23,28 @@ accounts AS MATERIALIZED (
 nagashi_hands AS (
     SELECT log_id, hand_index, true AS is_nagashi FROM hands WHERE result = 'nagashi'
 ),
+game_counts AS (
+    SELECT
+        name, n_players, length, room,
+        count(placement) AS n_games,
+        number_if(placement = 1) AS n_first,
+        number_if(placement = 2) AS n_second,
+        number_if(placement = 3) AS n_third,
+        number_if(placement = 4) AS n_fourth,
+        sum_if(final_points, placement = 1) AS first_points,
+        sum_if(final_points, placement = 2) AS second_points,
+        sum_if(final_points, placement = 3) AS third_points,
+        sum_if(final_points, placement = 4) AS fourth_points,
+        number_if(placement IS NOT NULL AND final_points < 0) AS n_busts,
+        sum_if(final_points - initial_points, placement IS NOT NULL) AS score_change,
+        sum_if(n_dealt_hands, placement IS NOT NULL) AS n_game_hands
+    FROM accounts
+    GROUP BY ALL
+),
 player_hands AS NOT MATERIALIZED (
     SELECT
-        a.name, a.n_players, a.length, a.room, a.placement, a.final_points,
-        h.start_points, h.is_dealer, h.is_winner, h.is_riichi_accepted, h.is_double_riichi, h.is_ippatsu,
+        a.name, a.n_players, a.length, a.room,
+        h.is_dealer, h.is_winner, h.is_riichi_accepted, h.is_double_riichi, h.is_ippatsu,
         h.is_pao_payer, h.riichi_order, h.n_chasers, h.is_furiten_at_riichi, h.n_riichi_wait_kinds,
         h.n_riichi_unseen_tiles,
         h.deal_in_points, h.delta, h.outcome,
@@ -34,7 +52,6 @@ player_hands AS NOT MATERIALIZED (
         h.n_open_calls > 0 AS is_open,
         h.n_winners_paid > 0 AS has_dealt_in,
         h.n_winners_paid > 0 AND NOT h.is_riichi_accepted AS is_instant,
-        h.hand_index = 0 AND a.placement IS NOT NULL AS is_game,
         h.outcome IN ('draw_tenpai', 'draw_noten') AS is_draw,
         coalesce(is_nagashi, false) AS is_nagashi,
         h.n_discards_before_riichi::DOUBLE / a.n_players + 1 AS riichi_turn,
@@ -49,19 +66,7 @@ player_hands AS NOT MATERIALIZED (
 hand_counts AS (
     SELECT
         name, n_players, length, room,
-        number_if(is_game) AS n_games,
-        number_if(is_game AND placement = 1) AS n_first,
-        number_if(is_game AND placement = 2) AS n_second,
-        number_if(is_game AND placement = 3) AS n_third,
-        number_if(is_game AND placement = 4) AS n_fourth,
-        sum_if(final_points, is_game AND placement = 1) AS first_points,
-        sum_if(final_points, is_game AND placement = 2) AS second_points,
-        sum_if(final_points, is_game AND placement = 3) AS third_points,
-        sum_if(final_points, is_game AND placement = 4) AS fourth_points,
-        number_if(is_game AND final_points < 0) AS n_busts,
-        sum_if(final_points - start_points, is_game) AS score_change,
         count(*) AS n_hands,
-        count(placement) AS n_game_hands,
         number_if(is_dealer) AS n_dealer_hands,
         number_if(is_winner) AS n_wins,
         number_if(outcome = 'won_tsumo') AS n_tsumo,
@@ -152,6 +157,7 @@ big_deal_ins AS (
 dealer_counts AS (
     SELECT a.name, a.n_players, a.length, a.room, max(h.n_repeats) AS max_repeats
     FROM hands h JOIN accounts a ON a.log_id = h.log_id AND a.seat = h.dealer_seat
+    WHERE h.is_replayed
     GROUP BY ALL
 ),
 dealer_hits AS (
@@ -169,7 +175,8 @@ counts AS (
     SELECT
         name, n_players, length, room, max_han, max_repeats, big_deal_in,
         coalesce(COLUMNS(* EXCLUDE (name, n_players, length, room, max_han, max_repeats, big_deal_in)), 0)
-    FROM hand_counts
+    FROM game_counts
+    JOIN hand_counts USING (name, n_players, length, room)
     LEFT JOIN riichi_counts USING (name, n_players, length, room)
     LEFT JOIN win_counts USING (name, n_players, length, room)
     LEFT JOIN deal_in_counts USING (name, n_players, length, room)

@@ -25,14 +25,26 @@ rivers AS (
     WHERE called_by_seat IS NULL
     GROUP BY ALL
 ),
+game_counts AS (
+    SELECT
+        name, n_players, length, room,
+        count(placement) AS n_games,
+        number_if(placement = 1) AS n_first,
+        number_if(placement = 2) AS n_second,
+        number_if(placement = 3) AS n_third,
+        number_if(placement = 4) AS n_fourth,
+        sum_if(round(10 * final_score), placement IS NOT NULL) AS score_tenths,
+        max(final_points) AS best_final_points
+    FROM accounts
+    GROUP BY ALL
+),
 player_hands AS (
     SELECT
-        a.name, a.n_players, a.length, a.room, a.placement, a.final_points, a.final_score,
+        a.name, a.n_players, a.length, a.room,
         h.is_winner, h.is_riichi_declared, h.is_double_riichi, h.n_riichi_unheld_tiles,
         h.n_open_calls, h.n_open_calls + h.n_ankan AS n_melds, h.n_winners_paid, h.win_points,
         h.total_delta, h.outcome, coalesce(r.n_uncalled, 0) AS n_uncalled,
         d.result, d.n_honba,
-        h.hand_index = 0 AND a.placement IS NOT NULL AS is_game,
         CASE WHEN h.riichi_order IS NULL THEN d.n_riichi > 0 ELSE h.riichi_order > 1 END AS is_after_riichi,
         h.outcome IN ('draw_tenpai', 'draw_noten', 'abortive') AS is_draw,
         CASE
@@ -48,12 +60,6 @@ player_hands AS (
 hand_counts AS (
     SELECT
         name, n_players, length, room,
-        number_if(is_game) AS n_games,
-        number_if(is_game AND placement = 1) AS n_first,
-        number_if(is_game AND placement = 2) AS n_second,
-        number_if(is_game AND placement = 3) AS n_third,
-        number_if(is_game AND placement = 4) AS n_fourth,
-        sum_if(round(10 * final_score), is_game) AS score_tenths,
         count(*) AS n_hands,
         number_if(is_winner) AS n_wins,
         sum_if(win_points, is_winner) AS win_points,
@@ -86,7 +92,6 @@ hand_counts AS (
         sum_if(win_points, is_double_riichi AND n_riichi_unheld_tiles >= 6) AS good_double_riichi_points,
         number_if(is_double_riichi AND n_riichi_unheld_tiles < 6 AND is_winner) AS n_bad_double_riichi_wins,
         sum_if(win_points, is_double_riichi AND n_riichi_unheld_tiles < 6) AS bad_double_riichi_points,
-        max(final_points) AS best_final_points,
         max(win_points) AS best_win,
         max(n_honba) AS max_honba,
         max(n_uncalled) AS max_discards,
@@ -107,7 +112,9 @@ win_counts AS (
 ),
 counts AS (
     SELECT *, CASE WHEN n_players = 3 THEN n_third ELSE n_fourth END AS n_last
-    FROM hand_counts LEFT JOIN win_counts USING (name, n_players, length, room)
+    FROM game_counts
+    JOIN hand_counts USING (name, n_players, length, room)
+    LEFT JOIN win_counts USING (name, n_players, length, room)
 )
 SELECT
     -- Name of the account (名前)

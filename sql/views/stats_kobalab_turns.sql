@@ -2,7 +2,8 @@
 --
 -- One row per name, number of players, length, room and turn: own discards made, from 0. Shanten is that
 -- after the discard, at turn 0 that of the 13 tiles dealt; riichi is declared with that discard; wins and
--- calls are those made with that many discards in the player's own river.
+-- calls are those made with that many discards in the player's own river. A hand that only a fifth copy of a tile
+-- would complete is in tenpai to the tool, which looks at the shape alone.
 
 CREATE OR REPLACE VIEW stats_kobalab_turns AS
 WITH
@@ -16,7 +17,9 @@ dealt AS (
     FROM hand_seats h JOIN accounts a USING (log_id, seat)
 ),
 discarded AS (
-    SELECT a.name, a.n_players, a.length, a.room, d.turn, d.shanten, d.is_riichi_tile
+    SELECT
+        a.name, a.n_players, a.length, a.room,
+        d.turn, CASE WHEN d.is_short_of_fifth_copy THEN 0 ELSE d.shanten END AS shanten, d.is_riichi_tile
     FROM discards d JOIN accounts a USING (log_id, seat)
 ),
 turn_counts AS (

@@ -16,13 +16,27 @@ WITH
 accounts AS MATERIALIZED (
     FROM stats_account_games
 ),
+game_counts AS (
+    SELECT
+        name, n_players, length, room,
+        count(placement) AS n_games,
+        number_if(placement = 1) AS n_first,
+        number_if(placement = 2) AS n_second,
+        number_if(placement = 3) AS n_third,
+        number_if(placement = 4) AS n_fourth,
+        number_if(placement IS NOT NULL AND final_points < 0) AS n_busts,
+        sum_if(final_points - 25000, placement IS NOT NULL) AS score_change,
+        sum_if(n_dealt_hands, placement IS NOT NULL) AS n_game_hands
+    FROM accounts
+    WHERE n_players = 4
+    GROUP BY ALL
+),
 player_hands AS (
     SELECT
-        a.name, a.n_players, a.length, a.room, a.placement, a.final_points,
+        a.name, a.n_players, a.length, a.room,
         h.is_dealer, h.is_winner, h.is_riichi_declared, h.is_riichi_accepted, h.riichi_order, h.riichi_turn,
         h.n_chasers, h.n_winners_paid, h.n_discards, h.n_open_calls, h.deal_in_points, h.delta,
         h.n_open_calls > 0 AS is_open,
-        h.hand_index = 0 AND a.placement IS NOT NULL AS is_game,
         h.outcome IN ('draw_tenpai', 'draw_noten', 'abortive') AS is_draw,
         h.win_points + h.honba_points + h.stick_points
             - CASE WHEN h.is_riichi_accepted THEN 1000 ELSE 0 END AS win_delta
@@ -32,15 +46,7 @@ player_hands AS (
 hand_counts AS (
     SELECT
         name, n_players, length, room,
-        number_if(is_game) AS n_games,
-        number_if(is_game AND placement = 1) AS n_first,
-        number_if(is_game AND placement = 2) AS n_second,
-        number_if(is_game AND placement = 3) AS n_third,
-        number_if(is_game AND placement = 4) AS n_fourth,
-        number_if(is_game AND final_points < 0) AS n_busts,
-        sum_if(final_points - 25000, is_game) AS score_change,
         count(*) AS n_hands,
-        count(placement) AS n_game_hands,
         number_if(is_dealer) AS n_dealer_hands,
         number_if(is_winner) AS n_wins,
         number_if(is_winner AND is_dealer) AS n_dealer_wins,
@@ -86,7 +92,9 @@ dealer_deal_ins AS (
 ),
 counts AS (
     SELECT name, n_players, length, room, coalesce(COLUMNS(* EXCLUDE (name, n_players, length, room)), 0)
-    FROM hand_counts LEFT JOIN dealer_deal_ins USING (name, n_players, length, room)
+    FROM game_counts
+    JOIN hand_counts USING (name, n_players, length, room)
+    LEFT JOIN dealer_deal_ins USING (name, n_players, length, room)
 )
 SELECT
     -- Name of the account (名前)

@@ -31,13 +31,31 @@ nagashi_hands AS (
     SEMI JOIN (FROM hands WHERE result = 'nagashi') USING (log_id, hand_index)
     GROUP BY log_id, hand_index
 ),
+shapes AS (
+    SELECT log_id, hand_index, seat, turn AS n_discards, true AS is_short_of_fifth_copy
+    FROM discards
+    WHERE is_short_of_fifth_copy
+),
+game_counts AS (
+    SELECT
+        name, n_players, length, room,
+        count(placement) AS n_games,
+        number_if(placement = 1) AS n_first,
+        number_if(placement = 2) AS n_second,
+        number_if(placement = 3) AS n_third,
+        number_if(placement = 4) AS n_fourth,
+        sum_if(final_points - initial_points, placement IS NOT NULL) AS score_change,
+        sum_if(n_dealt_hands, placement IS NOT NULL) AS n_game_hands
+    FROM accounts
+    GROUP BY ALL
+),
 player_hands AS NOT MATERIALIZED (
     SELECT
-        a.name, a.n_players, a.length, a.room, a.placement, a.final_points,
-        h.start_points, h.is_dealer, h.is_winner, h.is_riichi_declared, h.is_furiten_at_riichi,
+        a.name, a.n_players, a.length, a.room,
+        h.is_dealer, h.is_winner, h.is_riichi_declared, h.is_furiten_at_riichi,
         h.riichi_order, h.riichi_turn, h.n_chasers, h.n_open_calls, h.n_daiminkan, h.n_kakan, h.n_ankan,
-        h.n_winners_paid, h.deal_in_points, h.delta, h.outcome, h.n_discards, h.end_shanten,
-        h.hand_index = 0 AND a.placement IS NOT NULL AS is_game,
+        h.n_winners_paid, h.deal_in_points, h.delta, h.outcome, h.n_discards,
+        CASE WHEN is_short_of_fifth_copy THEN 0 ELSE h.end_shanten END AS end_shanten,
         h.outcome IN ('draw_tenpai', 'draw_noten') AS is_draw,
         CASE
             WHEN n.n_tenpai IS NULL THEN h.delta
@@ -53,18 +71,12 @@ player_hands AS NOT MATERIALIZED (
     FROM hand_seats h
     JOIN accounts a USING (log_id, seat)
     LEFT JOIN nagashi_hands n USING (log_id, hand_index)
+    LEFT JOIN shapes USING (log_id, hand_index, seat, n_discards)
 ),
 hand_counts AS (
     SELECT
         name, n_players, length, room,
-        number_if(is_game) AS n_games,
-        number_if(is_game AND placement = 1) AS n_first,
-        number_if(is_game AND placement = 2) AS n_second,
-        number_if(is_game AND placement = 3) AS n_third,
-        number_if(is_game AND placement = 4) AS n_fourth,
-        sum_if(final_points - start_points, is_game) AS score_change,
         count(*) AS n_hands,
-        count(placement) AS n_game_hands,
         number_if(is_dealer) AS n_dealer_hands,
         number_if(n_open_calls > 0) AS n_called_hands,
         sum(n_winners_paid)::BIGINT AS n_deal_ins,
@@ -225,6 +237,7 @@ riichi_counts AS (
 dealer_hand_counts AS (
     SELECT a.name, a.n_players, a.length, a.room, sum(h.n_winners)::BIGINT AS n_winners_of_dealer_hands
     FROM hands h JOIN accounts a ON a.log_id = h.log_id AND a.seat = h.dealer_seat
+    WHERE h.is_replayed
     GROUP BY ALL
 ),
 last_hands AS (
@@ -241,7 +254,7 @@ last_states AS (
     FROM accounts a
     LEFT JOIN last_hands l USING (log_id)
     LEFT JOIN hand_seats h ON h.log_id = l.log_id AND h.hand_index = l.hand_index AND h.seat = a.seat
-    WHERE a.placement IS NOT NULL
+    WHERE a.placement IS NOT NULL AND (l.n_last IS NULL OR h.seat IS NOT NULL)
 ),
 last_counts AS (
     SELECT
@@ -258,7 +271,8 @@ last_counts AS (
 ),
 counts AS (
     SELECT name, n_players, length, room, coalesce(COLUMNS(* EXCLUDE (name, n_players, length, room)), 0)
-    FROM hand_counts
+    FROM game_counts
+    JOIN hand_counts USING (name, n_players, length, room)
     LEFT JOIN riichi_hand_counts USING (name, n_players, length, room)
     LEFT JOIN kan_counts USING (name, n_players, length, room)
     LEFT JOIN win_counts USING (name, n_players, length, room)
@@ -375,7 +389,7 @@ SELECT
     mean_of(deal_in_turns, n_losses) AS mean_deal_in_turn,
     -- CHONGHISCC: river of the winner [discards of the winner]
     mean_of(winner_turns, n_losses) AS mean_deal_in_winner_turn,
-    -- CHONGSHANTEN (放铳向听): own shanten after the tile
+    -- CHONGSHANTEN (放铳向听): own shanten after the tile, 0 also where only a fifth copy completes the hand
     mean_of(deal_in_shanten, n_losses) AS mean_deal_in_shanten,
     -- CHONGLEDAMAR (放铳默听率): paid to a closed hand without riichi / n_deal_ins
     share(losses_to_dama, n_losses) AS deal_in_to_dama_rate,

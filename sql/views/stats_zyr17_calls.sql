@@ -15,7 +15,7 @@ accounts AS MATERIALIZED (
 open_calls AS (
     SELECT
         log_id, hand_index, seat, call_order, turn, n_dora + n_red_fives AS n_known_dora, has_value_set,
-        are_melds_simple AND n_terminal_tiles = 0 AS is_all_simples,
+        is_all_simples,
         count(*) FILTER (WHERE call_order = 1) OVER (PARTITION BY log_id, hand_index ORDER BY seq)
             AS n_callers
     FROM calls
@@ -142,7 +142,7 @@ SELECT
     share(n_dora_2, n_called) AS dora_2_rate,
     -- FULUDORA3Rk: three known dora or more at the k-th call / n_called
     share(n_dora_3, n_called) AS dora_3_rate,
-    -- FULUTANYAORk: no terminal or honour in melds and hand at the k-th call / n_called
+    -- FULUTANYAORk: no terminal or honour in melds, hand and the kinds that complete it at the k-th call / n_called
     share(n_simple, n_called) AS tanyao_rate,
     -- FULUYAKUHAIRk: a triplet of dragons, seat wind or round wind at the k-th call / n_called
     share(n_value_set, n_called) AS yakuhai_rate,

@@ -3,12 +3,17 @@
 -- One row per name, number of players, length, room, yaku and state of the player's hand at the end. The
 -- states are those of the tool: REACHGOOD and REACHBAD for riichi with a good and with another wait (as
 -- in stats_zyr17), DAMA and FULU1 to FULU4 for other hands in tenpai by the number of calls, NTDAMA and
--- NTFULU1 to NTFULU4 for those that are not. Sums over states give the tool's ALLREACH, ALLDAMA, ALLFULU
+-- NTFULU1 to NTFULU4 for those that are not; a hand that only a fifth copy of a tile would complete is. Sums over states give the tool's ALLREACH, ALLDAMA, ALLFULU
 -- and ALL. Dora, ura dora and red fives count as tiles, each other yaku once; a double ron counts for
 -- each winner.
 
 CREATE OR REPLACE VIEW stats_zyr17_yaku AS
 WITH
+shapes AS (
+    SELECT log_id, hand_index, seat, turn AS n_discards, true AS is_short_of_fifth_copy
+    FROM discards
+    WHERE is_short_of_fifth_copy
+),
 states AS NOT MATERIALIZED (
     SELECT
         h.log_id, h.hand_index, h.seat, h.outcome, a.name, a.n_players, a.length, a.room,
@@ -16,10 +21,12 @@ states AS NOT MATERIALIZED (
             WHEN h.is_riichi_declared AND (h.n_riichi_unheld_tiles >= 6 OR h.riichi_waits >> 27 > 0)
                 THEN 'REACHGOOD'
             WHEN h.is_riichi_declared THEN 'REACHBAD'
-            ELSE CASE WHEN h.end_shanten > 0 THEN 'NT' ELSE '' END
+            ELSE CASE WHEN h.end_shanten > 0 AND is_short_of_fifth_copy IS NULL THEN 'NT' ELSE '' END
                 || CASE WHEN h.n_open_calls = 0 THEN 'DAMA' ELSE 'FULU' || h.n_open_calls END
         END AS hand_state
-    FROM hand_seats h JOIN stats_account_games a USING (log_id, seat)
+    FROM hand_seats h
+    JOIN stats_account_games a USING (log_id, seat)
+    LEFT JOIN shapes USING (log_id, hand_index, seat, n_discards)
 ),
 won AS (
     SELECT

@@ -3,10 +3,9 @@
 import json
 import os
 import re
-import signal
+import shlex
 import subprocess
 import sys
-import time
 
 import click
 import pyarrow.parquet as pq
@@ -18,11 +17,14 @@ from short_games import log_id
 import pipeline
 from pipeline.cli.main import cli
 from pipeline.facts.schema import TABLES
-from pipeline.ingestion import grouping
 from pipeline.store.lock import lock_for_writing
 from pipeline.store.reference_tables import REFERENCE_TABLES
+from pipeline.store.shards import mark_warehouse
 
-COMMANDS = ["check", "dan", "ingest", "ladder", "report", "show", "sql", "synth", "tables", "verify"]
+COMMANDS = [
+    *("catalog", "check", "dan", "files", "ingest", "ladder", "report", "show", "sql", "synth", "tables"),
+    "verify",
+]
 ALL_TABLES = TABLES | REFERENCE_TABLES
 
 
@@ -113,7 +115,7 @@ def test_importing_the_packages_loads_nothing_heavy():
 # ingest and check
 
 
-def test_ingest_of_sound_logs_is_clean(archive, tmp_path):
+def test_ingest_of_sound_logs_is_clean(archive, tmp_path, checked):
     result = run("ingest", archive, "-w", tmp_path / "w")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[:2] == ["1 logs: 1 stored", "1 games, 1 hands, 1 wins, 0 draws"]
@@ -147,6 +149,27 @@ def test_check_prints_a_row_for_each_finding(archive):
     assert lines[0] == ["log", "hand", "element", "check", "expected", "got"]
     assert lines[2] == [log_id(1), "0", "9", "win_points", "48000", "32000"]
     assert lines[-1][-5:-2] == ["run,", "1", "disagreements,"]
+
+
+def test_check_prints_a_hand_that_is_not_replayed(archive):
+    (archive / f"{log_id(1)}.mjlog").write_bytes(short_games.odd())
+    result = run("check", archive)
+    assert result.exit_code == 1
+    assert re.search(
+        rf"{log_id(1)} .* 0 .* 8 .*not_replayed.*discard_tile: expected a tile of", result.stdout
+    )
+    assert "2 games, 1 hands (1 not replayed), 1 wins" in result.stdout
+
+
+def test_ingest_names_the_query_that_shows_the_hands_not_replayed(archive, tmp_path):
+    (archive / f"{log_id(1)}.mjlog").write_bytes(short_games.odd())
+    result = run("ingest", archive, "-w", tmp_path / "w")
+    assert result.exit_code == 1
+    (query,) = re.findall(r"why hands were not replayed: paifu sql.* '(.*)'", result.stdout)
+    shown = run("sql", query, "-w", tmp_path / "w", "--format", "csv")
+    assert shown.stdout.splitlines()[1].startswith(f'{log_id(1)},0,8,"discard_tile: expected a tile of')
+    shown = run("show", log_id(1), "-w", tmp_path / "w", "--at", "8")
+    assert (shown.exit_code, "hand 0, element 8" in shown.stdout) == (0, True)
 
 
 def test_check_as_json_has_the_findings(archive):
@@ -201,7 +224,7 @@ def test_ingest_into_a_file(archive):
 
 def test_ingest_beside_another_ingest(archive, tmp_path):
     warehouse = tmp_path / "w"
-    warehouse.mkdir()
+    mark_warehouse(warehouse)
     with lock_for_writing(warehouse):
         assert fails(run("ingest", archive, "-w", warehouse), "another ingest is writing")
 
@@ -211,78 +234,7 @@ def test_no_jobs_are_too_few(archive):
     assert (result.exit_code, result.stdout) == (2, "")
 
 
-# Where the tests run in the background, a shell has made SIGINT one that is ignored, and children inherit it.
-HEED_INTERRUPTS = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
-
-MAIN = "from pipeline.cli.main import main; import sys; sys.argv[0] = 'paifu'; main()"
-
-# Says when the query begins; a self-check gets the query that does not end.
-SLOW_QUERY = f"""
-{HEED_INTERRUPTS}
-import sys
-from dataclasses import replace
-from pipeline.cli.main import main
-from pipeline.reports import query
-from pipeline.store import verify
-ENDLESS = "SELECT count(*) AS expected, 1 AS got FROM range(10000000) a, range(10000000) b"
-def announced(run):
-    def running(connection, *arguments):
-        print("running", file=sys.stderr, flush=True)
-        return run(connection, *arguments)
-    return running
-query.run_query = announced(query.run_query)
-run_one = verify._run_one
-verify._run_one = announced(lambda connection, check: run_one(connection, replace(check, query=ENDLESS)))
-sys.argv = ["paifu", *sys.argv[1:]]
-main()
-"""
-
-INTERRUPTED = f"""
-{HEED_INTERRUPTS}
-import sys
-from pipeline.ingestion import grouping
-from pipeline.cli.main import main
-grouping.LOGS_PER_SHARD = 2
-sys.argv = ["paifu", *sys.argv[1:]]
-main()
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_an_interrupt_ends_with_130_and_the_next_run_goes_on(archive, tmp_path, monkeypatch, unchecked, jobs):
-    for number in range(60):
-        (archive / f"{log_id(number)}.mjlog").write_bytes(short_games.sound())
-    arguments = ["ingest", str(archive), "--jobs", str(jobs), "-w"]
-    process = subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTED, *arguments, str(tmp_path / "w")],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        start_new_session=True,
-    )
-    stored = tmp_path / "w" / "parts"
-    deadline = time.monotonic() + 60
-    while not (stored.is_dir() and any(stored.iterdir())) and time.monotonic() < deadline:
-        time.sleep(0.01)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-    stdout, stderr = process.communicate(timeout=60)
-    assert (process.returncode, stdout) == (130, "")
-    assert stderr.split("\n\n") == [
-        "paifu: the same command goes on where it stopped",
-        "paifu: interrupted\n",
-    ]
-    n_stored = len(list(stored.iterdir()))
-    assert 0 < n_stored < 30
-    assert list((tmp_path / "w" / "incoming").iterdir()) == []
-
-    monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 2)
-    second = run("ingest", archive, "-w", tmp_path / "w")
-    assert second.exit_code == 0, second.stderr
-    assert f"60 logs: {60 - 2 * n_stored} stored, {2 * n_stored} skipped" in second.stdout
-    pipeline.ingest(archive, tmp_path / "whole")
-    assert sorted(os.listdir(stored)) == sorted(os.listdir(tmp_path / "whole" / "parts"))
+MAIN = "from pipeline.__main__ import main; import sys; sys.argv[0] = 'paifu'; main()"
 
 
 # show
@@ -370,6 +322,16 @@ def test_sql_in_other_forms(warehouse, tmp_path, form, text):
     assert (tmp_path / "out").read_text() == text
 
 
+FORMULA = "=cmd|' /c calc'!A0"
+
+
+@pytest.mark.parametrize(("arguments", "cell"), [([], "\"'=cmd|' /c calc'!A0\""), (["--formulas"], FORMULA)])
+def test_text_is_no_formula_in_csv_unless_it_is_asked_for(warehouse, arguments, cell):
+    query = "SELECT '=cmd|'' /c calc''!A0' AS a, -1 AS b"
+    result = run("sql", query, "--format", "csv", "-w", warehouse, *arguments)
+    assert result.stdout == f"a,b\n{cell.strip(chr(34))},-1\n"
+
+
 def test_sql_to_parquet(warehouse, tmp_path):
     query = "SELECT log_id, kinds(36) AS waits FROM games"
     run("sql", query, "--format", "parquet", "-o", tmp_path / "out", "-w", warehouse)
@@ -414,30 +376,6 @@ def test_a_full_disk_is_said_in_one_line(warehouse, command):
     assert process.stderr == "paifu: [Errno 28] No space left on device\n"
 
 
-ENDLESS = "SELECT count(*) FROM range(10000000) a, range(10000000) b"
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-@pytest.mark.parametrize("command", ["sql", "verify"])
-def test_an_interrupted_query_ends_with_130(warehouse, command):
-    arguments = ["sql", ENDLESS] if command == "sql" else ["verify", "players_of_games"]
-    process = subprocess.Popen(
-        [sys.executable, "-c", SLOW_QUERY, *arguments, "-w", str(warehouse)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    assert process.stderr.readline() == "running\n"
-    time.sleep(0.2)  # earlier it would be Python, and not DuckDB, that is interrupted: the end is the same
-    os.killpg(process.pid, signal.SIGINT)
-    try:
-        stdout, stderr = process.communicate(timeout=30)
-    finally:
-        process.kill()
-    assert (process.returncode, stdout, stderr.strip()) == (130, "", "paifu: interrupted")
-
-
 def test_a_long_table_says_on_stderr_that_it_is_cut(warehouse):
     result = run("sql", "FROM range(1001)", "-w", warehouse)
     assert result.exit_code == 0
@@ -471,28 +409,45 @@ def test_sql_into_a_folder_that_does_not_exist(warehouse, tmp_path):
     assert fails(run("sql", "SELECT 1", "-w", warehouse, "-o", tmp_path / "nowhere" / "x"), "nowhere")
 
 
-def test_a_reader_that_goes_away_is_no_error(warehouse):
-    process = subprocess.Popen(
-        [
-            sys.executable,
-            "-c",
-            MAIN,
-            "sql",
-            "FROM range(1000000)",
-            "--format",
-            "csv",
-            "-w",
-            str(warehouse),
-        ],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+@pytest.mark.parametrize("form", ["csv", "json", "parquet"])
+def test_a_reader_that_goes_away_is_no_error(warehouse, form):
+    arguments = ["sql", "FROM range(1000000)", "--format", form, "-w", str(warehouse)]
+    command = [sys.executable, "-c", MAIN, *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout.read(3)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["tables"], ["sql", "SELECT 1"], ["verify"]])
+def test_nobody_who_reads_is_no_error(warehouse, arguments):
+    reading, writing = os.pipe()
+    os.close(reading)
+    environment = os.environ | {"PAIFU_WAREHOUSE": str(warehouse)}
+    command = [sys.executable, "-c", MAIN, *arguments]
+    process = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, env=environment)
+    os.close(writing)
+    assert (process.returncode, process.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closes files as shells of POSIX do")
+@pytest.mark.parametrize(
+    ("closed", "status", "stdout", "stderr"),
+    [
+        (0, 2, b"", b"paifu: expected one query, got: 0\n"),
+        (1, 2, b"", b"paifu: standard output is closed\n"),
+        (2, 0, b"a\n1\n", b""),
+    ],
+)
+def test_a_standard_file_that_is_closed(warehouse, closed, status, stdout, stderr):
+    query = "-" if closed == 0 else "SELECT 1 AS a"
+    process = subprocess.run(
+        [sys.executable, "-c", MAIN, "sql", query, "--format", "csv", "-w", str(warehouse)],
+        capture_output=True,
+        preexec_fn=lambda: os.close(closed),
     )
-    assert process.stdout.readline() == "range\n"
-    process.stdout.close()
-    assert process.stderr.read() == ""
-    assert process.wait(timeout=60) != 0
-    process.stderr.close()
+    assert (process.returncode, process.stdout, process.stderr) == (status, stdout, stderr)
 
 
 # What a first user does wrong
@@ -539,10 +494,10 @@ def test_an_unreadable_file_is_named(archive):
 
 def test_an_ingest_names_the_query_that_shows_why_a_log_was_refused(archive, tmp_path):
     (archive / "broken.mjlog").write_bytes(b"<mjloggm><GO")
-    result = run("ingest", archive, "-w", tmp_path / "told")
+    result = run("ingest", archive, "-w", tmp_path / "it's told")
     assert result.exit_code == 1
-    (query,) = re.findall(r'paifu sql "(.*)"', result.stdout)
-    shown = run("sql", query, "-w", tmp_path / "told", "--format", "json")
+    (hint,) = re.findall(r"why logs were refused: paifu (.*)", result.stdout)
+    shown = run(*shlex.split(hint), "--format", "json")
     (row,) = json.loads(shown.stdout)
     assert row["source"].endswith("broken.mjlog")
     assert (row["status"], bool(row["reason"])) == ("unreadable", True)

@@ -133,7 +133,7 @@ def test_two_accounts(warehouse):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["nobody at all"], "no ranked game of 'nobody at all' is among those chosen"),
+        (["nobody at all"], "no account 'nobody at all' has a ranked game in the logs"),
         (["--compare"], "--compare needs two names, got: 0"),
         (["--plot", "x.html"], "--plot needs one name, got: 0"),
         (["{name}", "--plot", "x.html", "--window", "5000"], "has no 5000 games in one room"),

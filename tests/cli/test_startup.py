@@ -30,29 +30,55 @@ COMMANDS = [
     (["verify", "--list"], TABLES),
     (["verify", "players_of_games"], QUERIES),
     (["dan", "--min-games", "2"], {*FRAMES, "scipy", "scipy.special"}),
+    (["dan", "{first}", "{second}", "--compare"], {*FRAMES, "scipy", "scipy.special"}),
     (["ladder", "eras"], FRAMES),
     (["ladder", "replay", "--summary"], FRAMES),
     (["ladder", "chain", "--odds", ".25,.25,.25,.25"], {*FRAMES, "scipy", "scipy.linalg"}),
 ]
 
+# Runs commands one after another and says what was loaded after each.
 SCRIPT = f"""
 import json, sys
 from click.testing import CliRunner
 from pipeline.cli.main import cli
-result = CliRunner().invoke(cli, sys.argv[1:])
-assert result.exit_code == 0, result.output
-print(json.dumps([name for name in {HEAVY + SCIPY + OURS} if name in sys.modules]))
+for arguments in json.loads(sys.argv[1]):
+    result = CliRunner().invoke(cli, arguments)
+    assert result.exit_code == 0, result.output
+    print(json.dumps([name for name in {HEAVY + SCIPY + OURS} if name in sys.modules]))
 """
 
 
-@pytest.mark.parametrize(
-    ("arguments", "needed"),
-    COMMANDS,
-    ids=lambda value: " ".join(sorted(value) if isinstance(value, set | frozenset) else value)[:40],
-)
-def test_a_command_loads_only_what_it_needs(sample_warehouse, arguments, needed):
+def in_one_process():
+    """Lists of commands each of which needs all that those before it need: what one loads shows."""
+    lists = []
+    for command in sorted(COMMANDS, key=lambda command: len(command[1])):
+        for commands in lists:
+            if commands[-1][1] <= command[1]:
+                commands.append(command)
+                break
+        else:
+            lists.append([command])
+    return lists
+
+
+@pytest.fixture(scope="module")
+def accounts(sample):
+    """Two accounts that have two games each in one room."""
+    query = """
+        SELECT list(name ORDER BY name)[:2] AS names FROM (
+            SELECT name, n_players, length, room FROM game_seats JOIN games USING (log_id)
+            WHERE name <> 'NoName' GROUP BY ALL HAVING count(*) > 1)
+        GROUP BY n_players, length, room ORDER BY count(*) DESC, names LIMIT 1"""
+    ((first, second),) = sample.execute(query).fetchone()
+    return {"first": first, "second": second}
+
+
+@pytest.mark.parametrize("commands", in_one_process(), ids=lambda commands: " ".join(commands[-1][0])[:40])
+def test_a_command_loads_only_what_it_needs(sample_warehouse, accounts, commands):
     environment = os.environ | {"PAIFU_WAREHOUSE": str(sample_warehouse)}
-    command = [sys.executable, "-c", SCRIPT, *arguments]
+    asked = [[word.format_map(accounts) for word in arguments] for arguments, _ in commands]
+    command = [sys.executable, "-c", SCRIPT, json.dumps(asked)]
     process = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert process.returncode == 0, process.stderr
-    assert set(json.loads(process.stdout)) <= needed
+    for (arguments, needed), line in zip(commands, process.stdout.splitlines(), strict=True):
+        assert set(json.loads(line)) <= needed, arguments

@@ -59,3 +59,21 @@ def test_where_nothing_can_be_written(tmp_path: Path) -> None:
     result = run(1, "-o", tmp_path / "file" / "games.zip", "--length", "tonpuu")
     assert result.exit_code == 2
     assert len(result.output.strip().splitlines()) <= 2
+
+
+def test_the_rules_of_an_event(tmp_path: Path) -> None:
+    csrule = "00000006,,,,30000,30000,30000"
+    assert run(1, "-o", tmp_path / "games", "--length", "tonpuu", "--csrule", csrule).exit_code == 0
+    (path,) = (tmp_path / "games").iterdir()
+    assert path.name[12:22] == "-0001-9999"
+    head = gzip.decompress(path.read_bytes()).decode().split("<UN")[0]
+    rule = ",,0001,0,0,0,0"
+    go = f'<GO type="1" lobby="9999" title="" rule="{rule}" ranking="" csrule="{csrule}"/>'
+    assert head.endswith(go)
+
+
+def test_rules_that_are_not_understood(tmp_path: Path) -> None:
+    result = run(1, "-o", tmp_path / "games", "--csrule", "00100000")
+    assert result.exit_code == 2
+    assert "csrule field 0 sets bit 0x100000" in result.output
+    assert len(result.output.splitlines()) <= 2

@@ -118,7 +118,7 @@ def test_what_cannot_start(warehouse, monkeypatch, tmp_path, arguments, message)
 
 
 @pytest.fixture
-def faulty_ingest(tmp_path, monkeypatch):
+def faulty_ingest(tmp_path, monkeypatch, checked):
     """The arguments of an ingest whose shards lose their wins."""
     from pipeline.store import shards as parts
 
@@ -144,7 +144,7 @@ def test_ingest_has_them_in_its_json(faulty_ingest):
     assert (failed["check"], failed["rows"], counts["faults"]) == ("wins_in_all", 1, 1)
 
 
-def test_a_sound_ingest_has_none_in_its_json(tmp_path):
+def test_a_sound_ingest_has_none_in_its_json(tmp_path, checked):
     (tmp_path / f"{log_id(0)}.mjlog").write_bytes(short_games.sound())
     counts = json.loads(run("ingest", tmp_path / f"{log_id(0)}.mjlog", "-w", tmp_path / "v", "--json").stdout)
     assert (counts["failed_self_checks"], counts["faults"]) == ([], 0)

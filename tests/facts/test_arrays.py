@@ -60,6 +60,17 @@ def test_keys_pick_by_index():
     assert array.to_pylist() == ["y", "y", "x"]
 
 
+def test_a_dictionary_has_each_value_once():
+    array = arrays.keys(column([2, 1, 3]), pa.array(["x", "y", "x", "z"]))
+    assert array.to_pylist() == ["x", "y", "z"]
+    assert array.dictionary.to_pylist() == ["x", "y", "z"]
+
+
+def test_names_must_differ():
+    with pytest.raises(ValueError, match="expected names that differ"):
+        arrays.words(column([0]), ("a", "a"))
+
+
 def test_lists_take_the_first_columns_of_a_row():
     columns = np.array([[1, 2, 3], [4, 5, 6]], np.int64)
     assert arrays.lists(columns, column([2, 0, 1]), pa.int16()).to_pylist() == [[1, 4], [], [3]]

@@ -7,12 +7,16 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from hand_scripts import PINFU_TANYAO, TANYAO
+from logbook import Logbook
 
 from parsers.errors import LogError
+from parsers.mjlog.reader import read_batch
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import LogEntry
 from pipeline.facts.schema import GAME_TABLES, LOG_TABLES
 from pipeline.replay.record.tables.rows import RAW_COLUMNS
+from pipeline.replay.run import replay_batch
 
 RAW = [name for name in LOG_TABLES if name in RAW_COLUMNS and name not in GAME_TABLES]  # built of raw tables
 
@@ -105,6 +109,19 @@ def test_an_unreadable_game_is_a_log_and_no_game():
         7,
     )
     assert tables["games"]["log_id"].to_pylist() == made_rows.LOG_IDS[:1]
+
+
+def test_chips_at_the_end_of_a_game():
+    """Sixteen numbers in ``owari``: two rounds of pairs, points and scores, chips and a number more."""
+    scores = "280,8.0,468,66.0,45,-55.0,207,-19.0"
+    books = [
+        Logbook(go_type=go_type).hand(hands={1: TANYAO}).turn(0, "5p").win(1, yaku=PINFU_TANYAO, owari=owari)
+        for go_type, owari in ((0x229, f"{scores},-1,0,12,0,-8,0,-3,0"), (0xA9, scores))
+    ]
+    batch = read_batch([(book.log_id, book.bytes()) for book in books])
+    logs = [LogEntry("a.zip", None, book.log_id, 1, "ab", 5) for book in books]
+    seats = build_tables(batch, replay_batch(batch), logs)["game_seats"]
+    assert seats["final_chips"].to_pylist() == [-1, 12, -8, -3] + [None] * 4
 
 
 def test_an_unsupported_game_is_stored_with_its_reason():
@@ -409,4 +426,6 @@ def _other(name: str, column: str, values: np.ndarray) -> np.ndarray:
         return np.where(values == 2, 0, 2)
     if column == "riichi_row":
         return np.full_like(values, -1)
+    if column == "odd_row":
+        return np.zeros_like(values)
     return np.where(values == 1, 0, 1)

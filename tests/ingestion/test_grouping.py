@@ -60,6 +60,28 @@ def test_a_shard_is_named_by_what_is_in_it(of_lists):
     assert int(digits, 16) >= 0
 
 
+def further(entry):
+    arrival = arrival_of(entry)
+    return arrival._replace(is_further=entry.source.endswith("0"))
+
+
+def test_further_logs_of_their_ids_come_after_the_first_ones(monkeypatch):
+    """Those that lie before them, so that it is known what became of these."""
+    monkeypatch.setattr(grouping, "ENTRIES_PER_SHARD", 2)
+    numbers = [1, 10, 2, 3, 20, 4, 30]
+    found = list(shards_of(map(raw, numbers), further, lambda entry: None))
+    assert [([a.raw.source for a in shard.arrivals], shard.are_further) for shard in found] == [
+        *((["1", "2"], False), (["3"], False), (["10", "20"], True), (["4"], False), (["30"], True))
+    ]
+
+
+def test_what_may_pass_is_in_shards_of_its_own():
+    locked = [raw(2, error="no permission", is_passing=True), RawIndex("8", None, b"", "locked", True)]
+    found = shards([raw(1), locked[0], raw(3), locked[1], RawIndex("7", None, b"")])
+    assert [size(shard) for shard in found] == [1, 1, 2, 1]
+    assert found[3].arrivals[0].raw is locked[0]
+
+
 def test_logs_and_lists_side_by_side_are_shards_of_their_own(monkeypatch):
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 2)
     monkeypatch.setattr(grouping, "LISTS_PER_SHARD", 2)

@@ -7,6 +7,8 @@ import zipfile
 
 import pytest
 import short_games
+from hand_scripts import PINFU_TANYAO, TANYAO
+from logbook import Logbook
 from short_games import log_id
 
 import pipeline
@@ -16,6 +18,7 @@ from pipeline.ingestion import run as ingestion
 from pipeline.resources import data_path
 from pipeline.store.errors import WarehouseError
 from pipeline.store.lock import lock_for_writing
+from pipeline.store.shards import mark_warehouse
 
 
 @pytest.fixture
@@ -87,7 +90,7 @@ def test_every_kind_of_log(archive, tmp_path):
     ]
 
 
-def test_a_second_run_adds_nothing(archive, tmp_path, unchecked):
+def test_a_second_run_adds_nothing(archive, tmp_path):
     put(archive, 0, short_games.sound())
     put(archive, 1, b"<html>404</html>")
     pipeline.ingest([archive], tmp_path / "w")
@@ -100,17 +103,17 @@ def test_a_second_run_adds_nothing(archive, tmp_path, unchecked):
     assert parts(tmp_path / "w") == before
 
 
-def test_a_second_run_adds_what_is_new(archive, tmp_path, unchecked):
+def test_a_second_run_adds_what_is_new(archive, tmp_path):
     put(archive, 0, short_games.sound())
     pipeline.ingest([archive], tmp_path / "w")
     before = parts(tmp_path / "w")
-    put(archive, 1, short_games.sound())
+    put(archive, 1, short_games.sound(1))
     assert counts(pipeline.ingest([archive], tmp_path / "w"))["stored"] == 1
     assert before.items() < parts(tmp_path / "w").items()
     assert query(tmp_path / "w", "SELECT count(*), count(DISTINCT log_id) FROM games") == [(2, 2)]
 
 
-def test_a_log_in_two_sources_is_stored_once(archive, tmp_path, unchecked):
+def test_a_log_in_two_sources_is_stored_once(archive, tmp_path):
     put(archive / "a", 0, short_games.sound())
     put(archive / "b", 0, gzip.compress(short_games.sound()), "{}&tw=2.mjlog")
     assert counts(pipeline.ingest([archive], tmp_path / "w"))["duplicates"] == 1
@@ -139,7 +142,7 @@ def test_a_damaged_copy_does_not_keep_a_sound_one_out(archive, tmp_path):
     }
 
 
-def test_an_empty_copy_does_not_make_a_sound_one_be_stored_twice(archive, tmp_path, unchecked):
+def test_an_empty_copy_does_not_make_a_sound_one_be_stored_twice(archive, tmp_path):
     put(archive / "a", 0, b"")
     put(archive / "b", 0, short_games.sound())
     put(archive / "c", 0, short_games.sound())
@@ -184,9 +187,9 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_damage_is_a_row_with_a_reason_and_stops_nothing(archive, tmp_path, damage, unchecked):
+def test_damage_is_a_row_with_a_reason_and_stops_nothing(archive, tmp_path, damage):
     DAMAGE[damage](archive)
-    put(archive, 9, short_games.sound())
+    put(archive, 9, short_games.sound(9))
     assert counts(pipeline.ingest([archive], tmp_path / "w"))["unreadable"] == 1
     ((source, reason),) = query(tmp_path / "w", "SELECT source, reason FROM logs WHERE status = 'unreadable'")
     assert source == f"archive/{log_id(0)}.mjlog"
@@ -196,7 +199,7 @@ def test_damage_is_a_row_with_a_reason_and_stops_nothing(archive, tmp_path, dama
 
 def test_a_damaged_and_an_empty_member_of_a_zip(archive, tmp_path):
     damaged_zip(archive)
-    put(archive, 9, short_games.sound())
+    put(archive, 9, short_games.sound(9))
     summary = pipeline.ingest([archive], tmp_path / "w")
     assert (summary.unreadable, summary.stored) == (2, 1)
     assert query(
@@ -212,20 +215,20 @@ def many(archive, monkeypatch):
     """An archive of seven logs in shards of two."""
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 2)
     for number in range(5):
-        put(archive, number, short_games.sound())
-    put(archive, 5, short_games.illegal())
+        put(archive, number, short_games.sound(number))
+    put(archive, 5, short_games.illegal(5))
     put(archive, 6, b"")
     return archive
 
 
-def test_any_number_of_jobs_gives_the_same_files(many, tmp_path, unchecked):
+def test_any_number_of_jobs_gives_the_same_files(many, tmp_path):
     summaries = [pipeline.ingest([many], tmp_path / f"w{jobs}", jobs) for jobs in (1, 2)]
     assert counts(summaries[0]) == counts(summaries[1])
     assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
     assert len({name.split("/")[1] for name in parts(tmp_path / "w1")}) == 4
 
 
-def test_a_shard_is_replayed_in_batches_whose_size_does_not_show(many, tmp_path, monkeypatch, unchecked):
+def test_a_shard_is_replayed_in_batches_whose_size_does_not_show(many, tmp_path, monkeypatch):
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 10)
     sizes = []
 
@@ -242,20 +245,20 @@ def test_a_shard_is_replayed_in_batches_whose_size_does_not_show(many, tmp_path,
     assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
 
 
-def test_the_place_from_which_an_archive_is_read_does_not_matter(many, tmp_path, monkeypatch, unchecked):
+def test_the_place_from_which_an_archive_is_read_does_not_matter(many, tmp_path, monkeypatch):
     pipeline.ingest([many], tmp_path / "w1")
     monkeypatch.chdir(many)
     pipeline.ingest(["../archive"], tmp_path / "w2")
     assert parts(tmp_path / "w1") == parts(tmp_path / "w2")
 
 
-def test_progress_is_told_shard_by_shard(many, tmp_path, unchecked):
+def test_progress_is_told_shard_by_shard(many, tmp_path):
     done = []
     pipeline.ingest([many], tmp_path / "w", progress=done.append)
     assert done == [2, 2, 2, 1]
 
 
-def test_a_run_that_stops_half_way_leaves_whole_shards_and_the_next_goes_on(many, tmp_path, unchecked):
+def test_a_run_that_stops_half_way_leaves_whole_shards_and_the_next_goes_on(many, tmp_path):
     def stop(n_logs):
         raise KeyboardInterrupt
 
@@ -269,7 +272,7 @@ def test_a_run_that_stops_half_way_leaves_whole_shards_and_the_next_goes_on(many
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_check_finds_the_same_and_stores_nothing(many, tmp_path, jobs, monkeypatch, unchecked):
+def test_a_check_finds_the_same_and_stores_nothing(many, tmp_path, jobs, monkeypatch):
     put(many, 7, short_games.lying())
     monkeypatch.chdir(tmp_path)
     summary = pipeline.check([many], jobs)
@@ -289,16 +292,50 @@ def test_a_disagreement_says_where_and_what(archive):
 
 
 def test_a_refused_log_says_where_and_why(archive):
-    put(archive, 2, short_games.illegal())
+    put(archive, 2, short_games.illegal(2))
     (found,) = pipeline.check([archive]).findings
-    assert (found.log, found.hand, found.element, found.check, found.got) == (
-        log_id(2),
-        0,
-        8,
-        "rejected",
-        "135",
+    assert (found.log, found.hand, found.element, found.check) == (log_id(2), 0, 10, "rejected")
+    assert "nothing after the end of the game" in found.expected
+
+
+def test_a_hand_that_is_not_replayed_says_where_and_why(archive, tmp_path):
+    put(archive, 2, short_games.odd())
+    summary = pipeline.check([archive])
+    (found,) = summary.findings
+    assert (found.log, found.hand, found.element, found.check) == (log_id(2), 0, 8, "not_replayed")
+    assert (found.expected.split(":")[0], found.got) == ("discard_tile", "135")
+    assert (summary.hands, summary.hands_not_replayed, summary.is_clean) == (0, 1, False)
+    summary = pipeline.ingest([archive], tmp_path / "w")
+    assert (summary.stored, summary.hands_not_replayed, summary.rejected) == (1, 1, 0)
+    assert (summary.is_clean, summary.faults) == (False, [])
+    columns = (
+        "is_replayed, odd_seq, result, n_winners, deltas, n_draws, is_renchan, split_part(reason, ':', 1)"
     )
-    assert "a tile of the own hand" in found.expected
+    assert query(tmp_path / "w", f"SELECT {columns} FROM hands") == [
+        (False, 8, "ron", 1, [48000, -48000, 0, 0], None, None, "discard_tile")
+    ]
+    assert query(tmp_path / "w", "SELECT n_hands, n_hands_not_replayed, is_complete FROM games") == [
+        (1, 1, True)
+    ]
+    ((n, (notice,)),) = query(tmp_path / "w", "SELECT n_hands_not_replayed, notices FROM logs")
+    assert (n, notice.startswith("hand 0, element 8: not replayed: discard_tile: expected ")) == (1, True)
+
+
+def test_a_log_that_cannot_be_read_further_is_kept_up_to_there(archive, tmp_path):
+    log = Logbook()
+    log.hand(hands={3: TANYAO}).turn(0, "5p").win(3, yaku=PINFU_TANYAO).hand(dealer=1).play_out()
+    put(archive, 0, log.exhaust(ba=None).hand(dealer=2, honba=1).play_out().exhaust().bytes())
+    put(archive, 1, log.bytes().replace(b"<RYUUKYOKU", b"<<RYUUKYOKU"))
+    summary = pipeline.ingest([archive], tmp_path / "w")
+    assert (summary.stored, summary.damaged, summary.unreadable, summary.is_clean) == (2, 2, 0, False)
+    assert summary.faults == []
+    rows = query(tmp_path / "w", "SELECT status, reason, notices FROM logs ORDER BY log_id")
+    faults = (" <RYUUKYOKU>: expected ba (", ": expected well-formed XML, got: ")
+    for (status, reason, notices), fault in zip(rows, faults, strict=True):
+        assert (status, reason.startswith(f"unreadable: hand 1, element 149{fault}")) == ("cut", True)
+        assert notices == [reason.replace("unreadable", "cut")]
+    found = pipeline.check([archive]).findings
+    assert {(one.log, one.check, one.hand) for one in found} >= {(log_id(0), "unreadable", 1)}
 
 
 def test_a_source_that_does_not_exist(tmp_path):
@@ -315,7 +352,7 @@ def test_no_logs_at_all(archive, tmp_path):
 
 def test_two_ingests_into_one_warehouse(archive, tmp_path):
     warehouse = tmp_path / "w"
-    warehouse.mkdir()
+    mark_warehouse(warehouse)
     with lock_for_writing(warehouse), pytest.raises(WarehouseError, match="another ingest"):
         pipeline.ingest([archive], warehouse)
 
@@ -326,7 +363,7 @@ def test_a_folder_of_other_things_is_not_written_into(archive, tmp_path):
         pipeline.ingest([archive], archive)
 
 
-def test_a_warehouse_among_its_own_sources_is_no_log(archive, tmp_path, unchecked):
+def test_a_warehouse_among_its_own_sources_is_no_log(archive, tmp_path):
     put(archive, 0, short_games.sound())
     pipeline.ingest([tmp_path], tmp_path / "w")
     found = counts(pipeline.ingest([tmp_path], tmp_path / "w"))
@@ -334,7 +371,7 @@ def test_a_warehouse_among_its_own_sources_is_no_log(archive, tmp_path, unchecke
     assert found == {"logs": 1, "skipped": 1}
 
 
-def test_a_damaged_shard_is_told(many, tmp_path, unchecked):
+def test_a_damaged_shard_is_told(many, tmp_path):
     pipeline.ingest([many], tmp_path / "w")
     shards = sorted((tmp_path / "w" / "parts").iterdir())
     (shards[-1] / "logs.parquet").write_bytes(b"noise")
@@ -343,7 +380,7 @@ def test_a_damaged_shard_is_told(many, tmp_path, unchecked):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes only there")
-def test_a_file_name_that_is_no_unicode(archive, tmp_path, unchecked):
+def test_a_file_name_that_is_no_unicode(archive, tmp_path):
     folder = archive / os.fsdecode(b"\xff")
     put(folder, 0, short_games.sound())
     pipeline.ingest([folder], tmp_path / "w")
@@ -400,7 +437,7 @@ def test_memory_is_bounded_by_bytes(tmp_path, monkeypatch):
     """Shards by what is stored, batches by what is unpacked; the tables are the same."""
     (tmp_path / "a").mkdir()
     for number in range(6):
-        put(tmp_path / "a", number, short_games.sound())
+        put(tmp_path / "a", number, short_games.sound(number))
     pipeline.ingest(tmp_path / "a", tmp_path / "whole")
     monkeypatch.setattr(grouping, "BYTES_PER_SHARD", 2 * len(short_games.sound()))
     monkeypatch.setattr(worker, "BYTES_PER_BATCH", 1)

@@ -2,8 +2,10 @@
 
 import gzip
 import io
+import json
 import random
 import re
+import shlex
 import tarfile
 import zipfile
 
@@ -80,7 +82,7 @@ PLACES = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_lists_are_found_in_every_place(archive, warehouse, place, unchecked):
+def test_lists_are_found_in_every_place(archive, warehouse, place):
     PLACES[place](archive)
     summary = pipeline.ingest([archive], warehouse)
     assert (summary.results, summary.results_broken, summary.logs) == (5, 0, 0)
@@ -88,7 +90,7 @@ def test_lists_are_found_in_every_place(archive, warehouse, place, unchecked):
     assert rows == [("scc", f"2017-01-03 00:0{minute}:00", minute + 1) for minute in range(5)]
 
 
-def test_a_list_that_is_named_is_read_too(archive, warehouse, unchecked):
+def test_a_list_that_is_named_is_read_too(archive, warehouse):
     (archive / NAME).write_bytes(LIST)
     assert pipeline.ingest(archive / NAME, warehouse).results == 5
 
@@ -103,7 +105,7 @@ def test_logs_and_lists_side_by_side(archive, warehouse):
     assert [raw.member for raw in iter_logs([archive])] == ["x/y.mjlog"]
 
 
-def test_every_column_of_a_result(archive, warehouse, unchecked):
+def test_every_column_of_a_result(archive, warehouse):
     (archive / NAME).write_bytes(write_list([LINES[3]]))
     pipeline.ingest([archive], warehouse)
     with pipeline.open_warehouse(warehouse, statistics=False) as connection:
@@ -165,7 +167,7 @@ def test_what_kind_of_game_it_was(every_kind, case):
     assert every_kind[case] == KINDS[case][1]
 
 
-def test_a_list_without_a_day_gives_the_minute_only(archive, warehouse, unchecked):
+def test_a_list_without_a_day_gives_the_minute_only(archive, warehouse):
     (archive / "scb.log").write_bytes(write_list([write_line("scb", "13:05")]))
     pipeline.ingest([archive], warehouse)
     assert query(warehouse, "SELECT started_at_jst, start_minute FROM results") == [(None, 785)]
@@ -193,13 +195,13 @@ def test_hourly_page_daily_file_and_yearly_zip_are_the_same_games(archive, wareh
     ]
 
 
-def test_games_of_two_days_are_two(archive, warehouse, unchecked):
+def test_games_of_two_days_are_two(archive, warehouse):
     for day in ("01", "02"):
         (archive / f"scb201701{day}.log").write_bytes(write_list([write_line("scb")]))
     assert pipeline.ingest([archive], warehouse).results == 2
 
 
-def test_the_key_of_a_result_is_the_same_everywhere(archive, warehouse, unchecked):
+def test_the_key_of_a_result_is_the_same_everywhere(archive, warehouse):
     (archive / NAME).write_bytes(LIST)
     pipeline.ingest([archive], warehouse)
     ((key,),) = query(warehouse, "SELECT result_id FROM results WHERE line = 1")
@@ -227,7 +229,7 @@ def test_a_list_of_such_lines_only_is_readable(archive, warehouse):
     assert query(warehouse, "SELECT status FROM result_files ORDER BY source") == [("ok",), ("broken",)]
 
 
-def test_a_second_run_reads_nothing(archive, warehouse, unchecked):
+def test_a_second_run_reads_nothing(archive, warehouse):
     (archive / NAME).write_bytes(LIST)
     pipeline.ingest([archive], warehouse)
     before = parts(warehouse)
@@ -235,7 +237,7 @@ def test_a_second_run_reads_nothing(archive, warehouse, unchecked):
     assert parts(warehouse) == before
 
 
-def test_another_walk_for_copies_of_a_log_does_not_read_the_lists_again(archive, warehouse, unchecked):
+def test_another_walk_for_copies_of_a_log_does_not_read_the_lists_again(archive, warehouse):
     for copy in ("a", "b"):
         (archive / copy).mkdir()
         (archive / copy / f"{GAME}.mjlog").write_bytes(short_games.sound())
@@ -245,7 +247,7 @@ def test_another_walk_for_copies_of_a_log_does_not_read_the_lists_again(archive,
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_shards_depend_on_the_sources_only(archive, warehouse, tmp_path, monkeypatch, jobs, unchecked):
+def test_shards_depend_on_the_sources_only(archive, warehouse, tmp_path, monkeypatch, jobs):
     monkeypatch.setattr(grouping, "RESULTS_PER_SHARD", 2)
     for place, line in enumerate(LINES):
         (archive / f"scc201701030{place}.html").write_bytes(write_list([line]))
@@ -255,7 +257,7 @@ def test_shards_depend_on_the_sources_only(archive, warehouse, tmp_path, monkeyp
     assert len({name.split("/")[1] for name in parts(warehouse)}) == 3
 
 
-def test_an_interrupted_run_goes_on(archive, warehouse, monkeypatch, unchecked):
+def test_an_interrupted_run_goes_on(archive, warehouse, monkeypatch):
     monkeypatch.setattr(grouping, "RESULTS_PER_SHARD", 2)
     for place, line in enumerate(LINES):
         (archive / f"scc201701030{place}.html").write_bytes(write_list([line]))
@@ -337,7 +339,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("case", UNREADABLE)
-def test_an_unreadable_list_is_told(archive, warehouse, case, unchecked):
+def test_an_unreadable_list_is_told(archive, warehouse, case):
     name, data, reason = UNREADABLE[case]
     (archive / name).write_bytes(data)
     (archive / "scc2017010300.html").write_bytes(LIST)
@@ -352,7 +354,7 @@ def test_an_unreadable_list_is_told(archive, warehouse, case, unchecked):
     assert query(warehouse, "SELECT count(*) FROM result_faults") == [(0,)]
 
 
-def test_lists_of_damaged_lines_stop_nothing(archive, warehouse):
+def test_lists_of_damaged_lines_stop_nothing(archive, warehouse, checked):
     """20,000 lines: each is counted once, and every result has its players."""
     rng = random.Random(60)
     lines = [line.encode() for line, _ in KINDS.values()] + [line.encode() for line in LINES]
@@ -361,7 +363,7 @@ def test_lists_of_damaged_lines_stop_nothing(archive, warehouse):
         (archive / f"scc2017010{number}.html").write_bytes(data)
     summary = pipeline.ingest([archive], warehouse)
     n_lines = summary.results + summary.results_repeated + summary.results_broken
-    assert n_lines > 20_000
+    assert (n_lines > 20_000, summary.faults) == (True, [])
     assert min(summary.results, summary.results_broken, summary.results_doubtful) > 200
     assert query(
         warehouse, "SELECT sum(n_lines), sum(n_results), sum(n_broken), max(status) FROM result_files"
@@ -381,7 +383,7 @@ def test_lists_of_damaged_lines_stop_nothing(archive, warehouse):
     ]
 
 
-def test_an_hour_without_games_is_no_fault(archive, warehouse):
+def test_an_hour_without_games_is_no_fault(archive, warehouse, checked):
     (archive / "scc2017010304.html").write_bytes(b"")
     (archive / "scc2017010305.html.gz").write_bytes(gzip.compress(b""))
     assert pipeline.ingest([archive], warehouse).is_clean
@@ -416,18 +418,21 @@ def test_check_of_sound_lists_is_clean(archive, tmp_path, monkeypatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["archive"]
 
 
-def test_ingest_says_what_the_lists_hold(archive, warehouse, unchecked):
+def test_ingest_says_what_the_lists_hold(archive, warehouse):
     (archive / NAME).write_bytes(LIST)
     (archive / f"{NAME}.gz").write_bytes(gzip.compress(write_list([*LINES, "x"])))
     result = run("ingest", archive, "-w", warehouse)
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-2:] == [
         "2 lists of results, 5 results (5 repeated, 1 broken lines)",
-        "lines of lists with a fault: paifu sql 'FROM result_faults'",
+        f"lines of lists with a fault: paifu sql -w {warehouse} 'FROM result_faults'",
     ]
     result = run("ingest", archive, "-w", warehouse)
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.splitlines()[-1] == "2 lists of results (2 skipped), 0 results"
+    assert (result.exit_code, result.stderr) == (1, "")
+    told, hint = result.stdout.splitlines()[-2:]
+    assert told == "2 lists of results (2 skipped, 1 of them refused before), 0 results"
+    shown = run(*shlex.split(hint.partition("paifu ")[2]), "--format", "json")
+    assert [row["n_broken"] for row in json.loads(shown.stdout)] == [1]
 
 
 # Against the logs
@@ -471,7 +476,7 @@ def result_checks(warehouse):
 
 
 @pytest.mark.parametrize("order", ["log first", "list first", "together"])
-def test_lists_and_logs_are_compared_whichever_comes_first(log, seats, warehouse, order):
+def test_lists_and_logs_are_compared_whichever_comes_first(log, seats, warehouse, order, checked):
     page = log.parent / "scc20161107.html"
     page.write_bytes(write_list([game_line(seats)]))
     for sources in {"log first": ([log], [page]), "list first": ([page], [log])}.get(order, ([log, page],)):

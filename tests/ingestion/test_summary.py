@@ -10,9 +10,9 @@ FINDING = Finding("log", 0, 1, "win_fu", "30", "40")
 def test_the_counts_have_these_names_in_this_order():
     assert list(Summary().counts()) == [
         *("logs", "stored", "duplicates", "skipped", "refused_before", "rejected"),
-        *("unsupported", "unreadable", "cut"),
-        *("games", "hands", "wins", "draws", "checks_run", "disagreements"),
-        *("result_files", "result_files_skipped", "result_files_unreadable"),
+        *("unsupported", "unreadable", "cut", "damaged"),
+        *("games", "hands", "hands_not_replayed", "wins", "draws", "checks_run", "disagreements"),
+        *("result_files", "result_files_skipped", "result_files_refused_before", "result_files_unreadable"),
         *(
             "results",
             "results_repeated",
@@ -47,7 +47,7 @@ def test_a_run_is_clean_without_refused_logs_and_disagreements():
     assert Summary(
         logs=3, games=1, duplicates=1, skipped=1, cut=1, unsupported=1, results=1, results_repeated=1
     ).is_clean
-    faults = ("rejected", "unreadable", "disagreements")
+    faults = ("rejected", "unreadable", "disagreements", "damaged", "hands_not_replayed")
     for name in (
         *faults,
         "result_files_unreadable",

@@ -93,7 +93,9 @@ def test_melds_of_a_win_stand_in_reverse():
 def test_chips_and_final_score():
     (win,) = of_type(ALL["parlour"], events.Win)
     assert (win.settlement.chips, win.settlement.chip_deltas) == ((0, 0, 0, 0), (-1, 3, -1, -1))
-    assert win.final == events.FinalScore((28000, 36000, 28000, 28000), (-20.0, 40.0, -10.0, -10.0))
+    assert win.final == events.FinalScore(
+        (28000, 36000, 28000, 28000), (-20.0, 40.0, -10.0, -10.0), chips=(-1, 3, -1, -1)
+    )
     (win,) = of_type(ALL["old"], events.Win)
     assert win.final == events.FinalScore((38700, 8700, 29000, 23600), (48.0, -41.0, 9.0, -16.0))
 

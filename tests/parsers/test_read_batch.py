@@ -118,6 +118,14 @@ def test_unknown_attribute_of_a_text_element_is_noted_by_both_readers():
     assert read(xml).notices == ("unknown attribute: element 1 <GO>: new",)
 
 
+def test_a_version_that_is_not_known_is_noted_by_both_readers():
+    xml = log("").replace(b'ver="2.3"', b'ver="2.4" new="1"')
+    assert is_scanned(xml)
+    assert read(xml) == read_slowly(xml)
+    assert read(xml).notices == ("unknown attribute: element 0 <mjloggm>: new", "unknown version: '2.4'")
+    assert read(log("")).notices == ()
+
+
 DAMAGED = {
     "empty": (b"", "expected an mjloggm document, got: nothing"),
     "spaces": (b" \n", "expected an mjloggm document, got: nothing"),

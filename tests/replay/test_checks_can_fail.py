@@ -23,6 +23,14 @@ def second_hand(**lie):
     return hand().play_out().exhaust().hand(**honest | lie)
 
 
+def head(**lie):
+    return Logbook(**lie).hand().turns(1)
+
+
+def three_players(**lie):
+    return hand(players=3, **lie).turns(1)
+
+
 def riichi_in_first_turn(**lie):
     return hand({0: TANYAO}).draw(0, "1z").riichi(0).accept(**lie)
 
@@ -114,6 +122,9 @@ class Lie:
 
 
 LIES = [
+    Lie("log_id_type", head, {"type": 0xA1}, [0xA9], [0xA1]),
+    Lie("log_id_lobby", head, {"lobby": "1x"}, [0], [-2]),
+    Lie("empty_seat", three_players, {"ten": (350, 350, 350, 1)}, [0], [1], seat=3),
     Lie("hand_number", second_hand, {"round_wind": 1}, [1], [5]),
     Lie("dealer", second_hand, {"oya": 2}, [1], [2]),
     Lie("honba", second_hand, {"honba": 0}, [1], [0]),

@@ -6,6 +6,7 @@ from watcher import Watcher
 
 from parsers import events, iter_logs, read_log, unpack
 from parsers.mjlog.reader import read_batch
+from pipeline.ingestion.worker import tokenizer
 from pipeline.replay.run import replay_batch
 
 pytestmark = pytest.mark.corpus
@@ -111,7 +112,7 @@ def test_dangers(corpus, archive):
     for raw in raws[:: max(1, len(raws) // GAMES[archive])]:
         xml = unpack(raw.data)
         log = read_log(xml, raw.log_id or "nogid")
-        batch = read_batch([(log.log_id, xml)])
+        batch = read_batch([(log.log_id, xml)], tokenizer())
         replayed = replay_batch(batch)
         n_players = batch.heads[0].n_players
         expected, ronned = expected_rows(log, n_players)

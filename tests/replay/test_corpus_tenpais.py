@@ -10,6 +10,7 @@ from watcher import Watcher
 from parsers import events, iter_logs, read_log, unpack
 from parsers.calls import ANKAN, CHI, DAIMINKAN, KAKAN, PON
 from parsers.mjlog.reader import read_batch
+from pipeline.ingestion.worker import tokenizer
 from pipeline.replay.run import replay_batch
 
 pytestmark = pytest.mark.corpus
@@ -84,7 +85,7 @@ def test_worth(corpus, archive):
     for raw in raws[:: len(raws) // N_GAMES]:
         xml = unpack(raw.data)
         log = read_log(xml, raw.log_id)
-        replayed = replay_batch(read_batch([(log.log_id, xml)]))
+        replayed = replay_batch(read_batch([(log.log_id, xml)], tokenizer()))
         tenpais = rows_of(replayed.rows, "tenpais")
         rows = {(row["hand_index"], row["seq"]): (row["seat"], row["waits"]) for row in tenpais}
         found = dict(zip(rows, [tuple(row[name] for name in NAMES) for row in tenpais], strict=True))

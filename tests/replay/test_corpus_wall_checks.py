@@ -7,9 +7,8 @@ import pytest
 from replaying import rows_of
 
 from parsers import iter_logs, unpack
-from parsers.mjlog import scanner
 from parsers.mjlog.reader import read_batch
-from pipeline.native import compiler
+from pipeline.ingestion.worker import GAMES_PER_BATCH, tokenizer
 from pipeline.replay.checks import CHECK_NAMES
 from pipeline.replay.run import replay_batch
 from pipeline.rules.codes import LAYOUTS, WALL_STATUSES
@@ -37,18 +36,25 @@ def games(corpus):
         real = {f"{corpus.name}/{row['file']}" for row in rows if row["origin"].startswith("real")}
     logs = [(f"{raw.source}/{raw.member or ''}".rstrip("/"), raw.data) for raw in iter_logs([corpus])]
     logs = [(name, unpack(data)) for name, data in logs if name in real]
-    tokenize = scanner.compiled(compiler.native, compiler.entry)
     found, runs = [], defaultdict(Counter)
-    for log in logs:
-        batch = read_batch([log], tokenize)
-        if batch.errors:
-            continue
-        replayed = replay_batch(batch)
-        (head,) = batch.heads
-        form = (head.shuffle_kind, head.n_players)
-        runs[form].update(dict(zip(CHECK_NAMES, replayed.rows.runs.tolist(), strict=True)))
-        found.append((log[0], form, rows_of(replayed.rows, "games")[0]))
+    for form, alike in by_form(logs).items():
+        for start in range(0, len(alike), GAMES_PER_BATCH):
+            part = alike[start : start + GAMES_PER_BATCH]
+            replayed = replay_batch(read_batch(part, tokenizer()))
+            runs[form].update(dict(zip(CHECK_NAMES, replayed.rows.runs.tolist(), strict=True)))
+            rows = [rows_of(replayed.rows, "games", game)[0] for game in range(len(part))]
+            found += [(name, form, row) for (name, _), row in zip(part, rows, strict=True)]
     return found, runs
+
+
+def by_form(logs):
+    """The logs that can be read, by the form of their seed and the number of players."""
+    batch = read_batch(logs, tokenizer())
+    alike = defaultdict(list)
+    for game, (log, head) in enumerate(zip(logs, batch.heads, strict=True)):
+        if game not in batch.errors:
+            alike[head.shuffle_kind, head.n_players].append(log)
+    return alike
 
 
 def test_every_seed_is_that_of_its_game(games):

@@ -1,6 +1,6 @@
 """When the indicator of a kan is turned, and for whom it counts. rules.md §9.3"""
 
-from hand_scripts import PINFU_TANYAO, TANYAO, do, play
+from hand_scripts import ORPHANS, PINFU_TANYAO, TANYAO, do, play
 from replaying import replay
 
 ANKAN = do.hand(hands={1: "333z234678m34p77s"}, dora="9s").turn(0).draw(1, "3z").ankan(1, "3z")
@@ -92,8 +92,22 @@ def test_a_robbed_kan_turns_none():
     assert POSITION in wrong(robbed.dora("8s").win(3, yaku={3: 1, 7: 1, 8: 1}))
 
 
-def test_the_pending_one_is_turned_even_before_a_robbed_kan():
+def test_a_robbed_second_kan_does_not_turn_the_pending_one():  # F16
     second = KAKAN.draw(2, "9p").kakan(2, "9p")
     won = {"yaku": {3: 1, 7: 1}}
-    assert wrong(second.dora("8s").win(3, **won)) == []
-    assert wrong(second.win(3, **won)) == [POSITION]
+    assert wrong(second.win(3, **won)) == []
+    assert wrong(second.dora("8s").win(3, **won)) == [POSITION]
+    assert wrong(KAKAN.draw(2, "9p").dora("8s").kakan(2, "9p").win(3, **won)) == [POSITION]
+
+
+def test_a_ronned_kita_does_not_turn_the_pending_one():
+    opened = do.hand(hands={1: ORPHANS, 2: "888p4z"}, dora="8s").turn(0, "8p").daiminkan(2)
+    kita = opened.draw(2, "2p").kita(2)
+    won = {"yakuman": (48,), "fu": 0}
+    assert wrong(kita.win(1, **won), players=3) == []
+    assert wrong(kita.dora("7p").win(1, **won), players=3) == [POSITION]
+
+
+def test_the_pending_one_is_not_turned_before_the_next_kan():
+    second = KAKAN.draw(2, "9p").dora("8s").kakan(2, "9p")
+    assert wrong(second.draw(2).dora("7s").discard(2)) == [POSITION]

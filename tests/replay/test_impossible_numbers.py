@@ -35,17 +35,17 @@ def test_an_added_kan_has_the_source_of_its_pon(rel):
     _, kakan = codes(xml)
     assert kakan & 3 == 3
     found = replayed(xml.replace(b'm="%d"' % kakan, b'm="%d"' % (kakan & ~3 | rel)))
-    assert (found.status, found.reason) == ("rejected", "kakan_pon")
+    assert (found.status, found.reason) == ("cut", "kakan_pon")
 
 
 def test_a_call_code_without_meaning_is_no_call():
     xml = with_kakan().exhaust().bytes()
     pon, _ = codes(xml)
     found = replayed(xml.replace(b'm="%d"' % pon, b'm="%d"' % (pon | 0x80)))
-    assert (found.status, found.reason) == ("rejected", "call_code")
+    assert (found.status, found.reason) == ("cut", "call_code")
 
 
 def test_a_die_has_six_sides():
     xml = with_kakan().exhaust().bytes()
     spoilt = re.sub(rb'(<INIT seed="\d+,\d+,\d+),\d+', rb"\1,13", xml, count=1)
-    assert (replayed(spoilt).status, replayed(spoilt).reason) == ("rejected", "deal_attributes")
+    assert (replayed(spoilt).status, replayed(spoilt).reason) == ("cut", "deal_attributes")

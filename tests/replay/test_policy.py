@@ -99,12 +99,13 @@ def test_in_the_incomplete_last_hand_it_counts_as_a_cut():
         "after the last win",
     ],
 )
-def test_in_a_complete_hand_the_log_is_rejected(moves):
+def test_in_a_complete_hand_this_hand_is_not_replayed(moves):
     found = replay(play(moves))
-    assert found.status == "rejected"
-    assert found.reason != ""
-    assert not any(rows_of(found))
-    assert (found.disagreements, found.games[0]["n_checks"], sum(found.runs.values())) == ([], 0, 0)
+    assert found.status == "cut"
+    (odd,) = found.oddities
+    assert [row["hand_index"] for row in found.hands if row["odd_row"] >= 0] == [odd.hand]
+    assert all(row["hand_index"] != odd.hand for row in (*found.hand_seats, *found.discards, *found.wins))
+    assert found.games[0]["n_hands_not_replayed"] == 1
 
 
 def test_after_the_end_the_log_is_rejected():
@@ -118,10 +119,11 @@ def test_a_last_hand_with_an_impossible_deal_is_cut_away():
 
 
 def test_disagreements_of_a_rejected_log_are_forgotten():
-    lie = do.hand(hands={3: TANYAO}).turn(0, "5p").win(3, yaku=PINFU_TANYAO, ba=(1, 0))
-    assert len(replay(play(lie)).disagreements) == 1
-    found = replay(play(lie.hand(dealer=1).draw(1) + ILLEGAL.exhaust()))
+    found = replay(short_games.game(ba=(1, 0)))
+    assert len(found.disagreements) == 1
+    found = replay(short_games.game(ba=(1, 0)).raw("T5"))
     assert (found.status, found.disagreements) == ("rejected", [])
+    assert (found.games[0]["n_checks"], sum(found.runs.values())) == (0, 0)
 
 
 # Other rules
@@ -139,7 +141,8 @@ def test_a_game_by_other_rules_is_stored_and_not_judged(go_type):
 
 
 def test_a_game_by_other_rules_must_be_possible_all_the_same():
-    assert replay(play(do.hand().draw(0) + ILLEGAL.exhaust(), go_type=0x0229)).status == "rejected"
+    found = replay(play(do.hand().draw(0) + ILLEGAL.exhaust(), go_type=0x0229))
+    assert (found.reason, found.games[0]["n_hands_not_replayed"]) == ("discard_tile", 1)
 
 
 def test_riichi_may_need_no_points_by_other_rules():
@@ -172,11 +175,12 @@ def test_who_leaves_and_who_returns():
 
 # Batches
 
-SOUND, LYING, REJECTED, CUT = (
+SOUND, LYING, REJECTED, CUT, ODD = (
     short_games.sound(),
     short_games.lying(),
     short_games.illegal(),
     short_games.cut(),
+    short_games.odd(),
 )
 
 
@@ -201,12 +205,14 @@ def assert_equal(left, right):
 
 def test_a_rejected_log_leaves_no_trace_on_the_next():
     alone = replay_all([(LOG_ID, LYING)])[0]
-    rejected, after, cut, last = replay_all([(LOG_ID, log) for log in (REJECTED, LYING, CUT, SOUND)])
-    assert (rejected.status, cut.status, last.status) == ("rejected", "cut", "ok")
+    rejected, after, cut, odd, last = replay_all(
+        [(LOG_ID, log) for log in (REJECTED, LYING, CUT, ODD, SOUND)]
+    )
+    assert (rejected.status, cut.status, odd.status, last.status) == ("rejected", "cut", "ok", "ok")
     assert [{**row, "game": 0} for row in after.wins] == alone.wins
     assert [{**row, "game": 0} for row in after.hand_seats] == alone.hand_seats
     assert after.disagreements == alone.disagreements
-    assert {row["game"] for row in last.discards} == {3}
+    assert {row["game"] for row in last.discards} == {4}
 
 
 def test_an_unreadable_log_in_a_batch():
@@ -222,7 +228,7 @@ def test_an_empty_batch():
     assert replay_batch(batch_of()).rows.games.n_rows == 0
 
 
-MANY = [SOUND, LYING, REJECTED, CUT, LYING, play(SECOND.exhaust()).bytes(), SOUND] * 3
+MANY = [SOUND, LYING, REJECTED, CUT, LYING, play(SECOND.exhaust()).bytes(), ODD, SOUND] * 3
 MANY += [play(riichi(3).turn(0, "2p").turn(1, "5p").abort("kan4")).bytes(), short_games.lying()] * 2
 
 

@@ -262,7 +262,7 @@ def test_a_log_without_seed_and_one_whose_wall_is_left_alone():
 def test_unsupported_rules_have_walls_too():
     """A parlour table: nothing of its scores is judged."""
     xml = walled_game().replace('type="161"', 'type="1185"')
-    found = replay_walled(xml)
+    found = replay(xml.encode(), log_id().replace("00a1", "04a1"))
     assert found.games[0]["n_checks"] == 0
     assert (status_of(found), found.games[0]["n_wall_differences"]) == ("ok", 0)
     assert found.games[0]["n_wall_checks"] > 100

@@ -6,6 +6,8 @@ from math import exp, sqrt
 import pytest
 from placed_games import open_games, picked, placed_games, rows
 
+T_OF_FOUR = 1.959963984540054 * (1 + 1.23 / 3)  # standard errors on either side of a mean of four games
+
 
 @pytest.fixture(scope="module")
 def placed(tmp_path_factory):
@@ -25,7 +27,7 @@ def test_accounts_side_by_side(placed):
     assert [found["B", "win_rate"][name] for name in ("n", "value")] == [12, 3 / 12]
     assert [found["A", "deal_in_rate"][name] for name in ("n", "value")] == [13, 4 / 13]
     assert found["A", "average_placement"]["value"] == 2.75
-    assert found["A", "average_placement"]["high"] == pytest.approx(2.75 + 1.959963984540054 * 0.75)
+    assert found["A", "average_placement"]["high"] == pytest.approx(2.75 + T_OF_FOUR * 0.75)
     assert found["A", "bust_rate"]["value"] == 1 / 4
     assert found["B", "win_points"]["value"] == (7700 + 2000 + 7700) / 3
     assert found["A", "deal_in_points"]["value"] == (2000 + 7700 + 2900 + 32000) / 4
@@ -143,17 +145,17 @@ def test_seats_by_dan(placed):
 
 def test_places_by_dan(placed):
     found = rows(placed, "rank_placement_by_dan")
-    names = ("dan", "n_games", "n_first", "average_placement", "average_rate_gap")
-    assert picked(found, *names) == [(16, 15, 3, 39 / 15, 50 / 15), (17, 1, 1, 1, -50)]
+    names = ("dan", "n_games", "n_seats", "n_first", "average_placement", "average_rate_gap")
+    assert picked(found, *names) == [(16, 4, 15, 3, 39 / 15, 50 / 15), (17, 1, 1, 1, 1, -50)]
 
 
 def test_places_by_rate(placed):
     found = rows(placed, "rank_placement_by_rate_gap")
-    names = ("gap_from", "n_games", "n_first", "n_second", "average_gap", "expected_placement")
+    names = ("gap_from", "n_games", "n_seats", "n_first", "n_second", "average_gap", "expected_placement")
     assert picked(found, *names) == [
-        (-50, 1, 1, 0, -50, 2.5 + 50 / 800),
-        (0, 10, 2, 2, 0, 2.5),
-        (50, 1, 0, 1, 50, 2.5 - 50 / 800),
+        (-50, 1, 1, 1, 0, -50, 2.5 + 50 / 800),
+        (0, 3, 10, 2, 2, 0, 2.5),
+        (50, 1, 1, 0, 1, 50, 2.5 - 50 / 800),
     ]
 
 
@@ -171,13 +173,14 @@ def test_seats_and_rates(placed):
 def test_stable_dan_of_the_pooled_players_of_a_dan(placed):
     """Houou, tonpuu: 60 and 30 pt for 1st and 2nd; 7-dan loses 90 for a last place. NoName is left out."""
     seven, eight = rows(placed, "rank_stable_dan_by_dan")
-    names = ("dan", "n_games", "n_accounts", "n_first", "n_second", "n_last")
-    assert picked([seven, eight], *names) == [(16, 14, 8, 2, 4, 4), (17, 1, 1, 1, 0, 0)]
+    names = ("dan", "n_games", "n_seats", "n_accounts", "n_first", "n_second", "n_last")
+    assert picked([seven, eight], *names) == [(16, 4, 14, 8, 2, 4, 4), (17, 1, 1, 1, 1, 0, 0)]
     assert seven["average_pt"] == pytest.approx((2 * 60 + 4 * 30 - 4 * 90) / 14)
     assert seven["stable_dan"] == pytest.approx((6 * 2 + 3 * 4) / 4 - 2)
-    error = sqrt(6**2 * 2 + 3**2 * 4 + 6**2 * 4) / 4 / 6  # of the logarithm of the dan + 2, rules.md §18
-    assert seven["stable_dan_low"] == pytest.approx(6 * exp(-1.959963984540054 * error) - 2)
-    assert seven["stable_dan_high"] == pytest.approx(6 * exp(1.959963984540054 * error) - 2)
+    # Of the logarithm of the dan + 2: in two games 7-dan came 1st, 2nd and last, in two only 2nd and last.
+    error = sqrt(4 / 3 * (2 * (6 + 3 - 6) ** 2 + 2 * (3 - 6) ** 2)) / 4 / 6
+    assert seven["stable_dan_low"] == pytest.approx(6 * exp(-T_OF_FOUR * error) - 2)
+    assert seven["stable_dan_high"] == pytest.approx(6 * exp(T_OF_FOUR * error) - 2)
     assert (eight["average_pt"], eight["stable_dan"], eight["stable_dan_low"]) == (60, None, None)
 
 

@@ -20,10 +20,10 @@ WHOLE = """\
 -- Group: rates
 -- Grain: one turn
 -- Parameters:
---   players integer = null    players of the table,
+--   players integer(4|3) = null    players of the table,
 --                             3 or 4
 --   length text = hanchan     length
---   share number = 0.5        a share
+--   share number(0..1) = 0.5        a share
 --   is_open boolean = true    open hands
 --   since date = 2016-11-07   first day
 -- Columns:
@@ -51,9 +51,9 @@ def test_a_whole_header(tmp_path):
     assert report.text == "One paragraph of two lines:\n- a list\n- of two.\n\nAnother."
     assert report.grain == "one turn"
     assert list(report.parameters.values()) == [
-        Parameter("players", "integer", None, "players of the table, 3 or 4"),
+        Parameter("players", "integer", None, "players of the table, 3 or 4", (4, 3)),
         Parameter("length", "text", "hanchan", "length"),
-        Parameter("share", "number", 0.5, "a share"),
+        Parameter("share", "number", 0.5, "a share", (), 0, 1),
         Parameter("is_open", "boolean", True, "open hands"),
         Parameter("since", "date", date(2016, 11, 7), "first day"),
     ]
@@ -80,7 +80,7 @@ def test_no_parameters_and_no_chart(tmp_path):
 def test_what_many_reports_have_is_referred_to(tmp_path):
     text = (
         WHOLE.replace(
-            "Parameters:\n--   players integer = null    players of the table,\n"
+            "Parameters:\n--   players integer(4|3) = null    players of the table,\n"
             "--                             3 or 4\n--   length text = hanchan     length\n",
             "Parameters: games\n",
         )
@@ -112,11 +112,19 @@ def test_what_many_reports_have_is_referred_to(tmp_path):
         ("Grain: one turn", "Grain:", 11, "expected text after '-- Grain:', got: 'nothing'"),
         ("-- Group: rates\n-- Grain: one turn", "-- Grain: one turn\n-- Group: rates", 11, "in this order"),
         ("-- Grain: one turn", "-- Grain: one turn\n-- Grain: two", 12, "once and in this order"),
-        ("players integer = null ", "players integer ", 13, "two blanks before the meaning"),
-        ("share number", "share float", 16, "types integer, number, text, boolean, date, got: 'share float"),
+        ("players integer(4|3) = null ", "players integer(4|3) ", 13, "two blanks before the meaning"),
+        ("share number(0..1)", "share number", 16, "expected a range such as integer(1..40) of a number"),
+        ("text = hanchan", "text(1..3) = hanchan", 15, "expected a range such as integer(1..40)"),
+        ("(0..1) = 0.5", "(1..2) = 0.5", 16, "expected a default from 1 to 2"),
+        (
+            "share number(0..1)",
+            "share float",
+            16,
+            "types integer, number, text, boolean, date, got: 'share float",
+        ),
         ("length text", "players text", 15, "each name once"),
         ("length text =", "length text(tonpuu|long) =", 15, "expected a default among the words tonpuu|long"),
-        ("number = 0.5", "number = half", 16, "expected a number such as 0.5, got: 'half'"),
+        ("(0..1) = 0.5", "(0..1) = half", 16, "expected a number such as 0.5, got: 'half'"),
         ("2016-11-07", "2016-11-31", 18, "expected a day such as 2016-11-07, got: '2016-11-31'"),
         ("win_low, win_high ", "win_low, turn ", 23, "two blanks before the meaning, each name once"),
         ("turn                  own", "turn own", 20, "two blanks before the meaning, each name once"),

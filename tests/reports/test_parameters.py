@@ -8,17 +8,21 @@ import pytest
 from pipeline.reports.answers import query_text
 from pipeline.reports.headers import Report
 from pipeline.reports.parameters import Parameter, ParameterError, bind, literal, value_text
+from pipeline.rules.codes import ALL_ROOMS
 
 PARAMETERS = {
     parameter.name: parameter
     for parameter in (
-        Parameter("players", "integer", None, ""),
-        Parameter("room", "text", None, ""),
-        Parameter("min_n", "integer", 1, ""),
-        Parameter("share", "number", 0.5, ""),
+        Parameter("players", "integer", None, "", (4, 3)),
+        Parameter("room", "text", None, "", ALL_ROOMS),
+        Parameter("min_n", "integer", 1, "", (), -2, 40),
+        Parameter("share", "number", 0.5, "", (), 0, 2),
         Parameter("word", "text", "a", ""),
         Parameter("is_open", "boolean", False, ""),
         Parameter("since", "date", None, ""),
+        Parameter("until", "date", None, ""),
+        Parameter("from_turn", "integer", 1, "", (), 1, 40),
+        Parameter("to_turn", "integer", 40, "", (), 1, 40),
         Parameter("side", "text", "above", "", ("above", "below")),
     )
 }
@@ -63,6 +67,9 @@ def test_values_have_their_type(name, text, value):
         ("min_n", "null", "parameter 'min_n': expected a whole number such as 4, got: 'null'"),
         ("share", "half", "parameter 'share': expected a number such as 0.5, got: 'half'"),
         ("share", "nan", "parameter 'share': expected a number such as 0.5, got: 'nan'"),
+        ("min_n", "-3", "parameter 'min_n': expected a number from -2 to 40, got: '-3'"),
+        ("min_n", "2147483648", "parameter 'min_n': expected a number from -2 to 40, got: '2147483648'"),
+        ("share", "2.01", "parameter 'share': expected a number from 0 to 2, got: '2.01'"),
         ("is_open", "yes", "parameter 'is_open': expected true or false, got: 'yes'"),
         ("since", "7.11.2016", "parameter 'since': expected a day such as 2016-11-07, got: '7.11.2016'"),
     ],
@@ -71,6 +78,19 @@ def test_what_is_wrong_is_told_with_what_was_expected(name, text, message):
     with pytest.raises(ParameterError) as caught:
         bind(PARAMETERS, {name: text})
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        ({"since": "2017-01-01", "until": "2016-01-01"}, "since 2017-01-01 leaves no day before until 2016"),
+        ({"since": "2017-01-01", "until": "2017-01-01"}, "since 2017-01-01 leaves no day before until 2017"),
+        ({"from_turn": "5", "to_turn": "4"}, "from_turn 5 leaves no turn up to to_turn 4"),
+    ],
+)
+def test_what_leaves_nothing_is_refused(texts, message):
+    with pytest.raises(ParameterError, match=message):
+        bind(PARAMETERS, texts)
 
 
 @pytest.mark.parametrize(

@@ -53,11 +53,6 @@ def test_other_queries_are_refused_in_words(connection, text, message):
     assert "LINE 1" not in str(caught.value)
 
 
-def test_variables_of_the_program_are_no_tables(connection):
-    with pytest.raises(QueryError, match="does not exist"):
-        run_query(connection, "SELECT * FROM statements")
-
-
 def test_an_error_in_the_middle_of_the_rows_leaves_no_file(connection, tmp_path):
     output = tmp_path / "out.csv"
     query = "SELECT CAST(CASE WHEN n < 100000 THEN '1' ELSE 'x' END AS INT) FROM range(100001) t(n)"

@@ -5,6 +5,7 @@ import math
 import duckdb
 import numpy as np
 import pytest
+from interval_coverage import coverage, sums_of
 
 from pipeline.resources import sql_text
 
@@ -98,6 +99,13 @@ def test_a_share_that_is_the_same_in_every_game_has_an_interval(connection):
     assert 0.24 < low < 0.25 < high < 0.26
 
 
+@pytest.mark.parametrize(("n_games", "t"), [(30, 2.0452), (100, 1.9842), (400, 1.9659)])
+def test_intervals_of_means_are_students(connection, n_games, t):
+    query = "SELECT interval_t($n), is_rough($n), is_rough($n - 1)"
+    found = connection.execute(query, {"n": n_games}).fetchone()
+    assert found == (pytest.approx(t, rel=0.002), False, n_games == 30)
+
+
 def test_without_trials_everything_is_null(connection):
     assert ends(connection, [(0, 0), (0, 0)]) == [None, None]
 
@@ -145,15 +153,4 @@ def drawn(generator, kind, shape):
 def test_intervals_hold(connection, kind, n_games):
     """Of intervals of 95 %, 93 to 97 % have the true share in them, from 30 games on."""
     k, n, share = drawn(np.random.default_rng(n_games), kind, (6000, n_games))
-    sums = {"k": k.sum(1), "n": n.sum(1), "games": (n > 0).sum(1)}
-    sums |= {name: (a * b).sum(1).astype(float) for name, a, b in (("kk", k, k), ("kn", k, n), ("nn", n, n))}
-    connection.execute(
-        "CREATE OR REPLACE TABLE samples (k BIGINT, n BIGINT, games BIGINT, kk DOUBLE, kn DOUBLE, nn DOUBLE)"
-    )
-    rows = zip(*(sums[name].tolist() for name in ("k", "n", "games", "kk", "kn", "nn")), strict=True)
-    values = ", ".join(map(str, rows))
-    connection.execute(f"INSERT INTO samples VALUES {values}")
-    is_inside = "interval_low(samples) <= $share AND interval_high(samples) >= $share"
-    query = f"SELECT avg(({is_inside})::INTEGER) FROM samples"
-    (coverage,) = connection.execute(query, {"share": share}).fetchone()
-    assert 0.93 <= coverage <= 0.97
+    assert 0.93 <= coverage(connection, sums_of(k, n), share) <= 0.97

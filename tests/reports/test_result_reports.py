@@ -7,7 +7,6 @@ from result_lines import write_line, write_list
 import pipeline
 from pipeline.store.catalog import open_warehouse
 
-NAMES = ["results_games_by_hour", "results_placements", "results_score_distribution"]
 SCORES = (50.0, 10.0, -20.0, -40.0)
 
 
@@ -89,8 +88,3 @@ def test_scores_of_each_place(connection):
         (2, 1, -3),
         (3, 1, -2),
     ]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_an_empty_warehouse_has_no_rows(name, empty):
-    assert rows(empty, name) == []

@@ -152,7 +152,7 @@ def ours(win: RandomWin, n_dora: int):
     if score.yaku == 0:
         return set(), 0, 0, 0
     han = score.han if score.n_yakuman else score.han + n_dora
-    points = win_points(score.base, win.seat_wind == 0, win.is_tsumo, 4)
+    points = win_points(score.base, win.seat_wind == 0, win.is_tsumo, 4, False)
     return {yaku for yaku in range(55) if score.yaku >> yaku & 1}, han, score.fu, points
 
 

@@ -150,7 +150,7 @@ def test_closed_kan_in_riichi(drawn, kan, before, after, allowed):
 
 
 @pytest.mark.parametrize(
-    ("is_closed", "in_riichi", "points", "live", "n_players", "allowed"),
+    ("is_closed", "in_riichi", "points", "live", "min_live", "allowed"),
     [
         (True, False, 1000, 4, 4, True),
         (True, False, 900, 4, 4, False),
@@ -158,12 +158,14 @@ def test_closed_kan_in_riichi(drawn, kan, before, after, allowed):
         (True, False, 1000, 3, 4, False),  # F24
         (True, False, 1000, 3, 3, True),  # F24
         (True, False, 1000, 2, 3, False),
+        (True, False, 1000, 1, 1, True),  # an event with riichi up to the last but one tile
+        (True, False, 1000, 0, 1, False),
         (False, False, 25000, 40, 4, False),
         (True, True, 25000, 40, 4, False),
     ],
 )
-def test_riichi(is_closed, in_riichi, points, live, n_players, allowed):
-    assert bool(calls.riichi_allowed(is_closed, in_riichi, points, live, n_players)) is allowed
+def test_riichi(is_closed, in_riichi, points, live, min_live, allowed):
+    assert bool(calls.riichi_allowed(is_closed, in_riichi, points, live, min_live)) is allowed
 
 
 YAOCHU = [M, M + 8, P, P + 8, S, S + 8, EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED]

@@ -113,7 +113,7 @@ SUMS = [
 
 @pytest.mark.parametrize(("name", "is_dealer", "is_tsumo", "n_players", "base", "points"), SUMS)
 def test_win_points(name, is_dealer, is_tsumo, n_players, base, points):
-    assert win_points(base, is_dealer, is_tsumo, n_players) == points
+    assert win_points(base, is_dealer, is_tsumo, n_players, False) == points
 
 
 def test_different_bases_never_pay_the_same():
@@ -126,7 +126,7 @@ def test_different_bases_never_pay_the_same():
     for is_dealer in (False, True):
         for is_tsumo in (False, True):
             for n_players in (3, 4):
-                points = [win_points(base, is_dealer, is_tsumo, n_players) for base in bases]
+                points = [win_points(base, is_dealer, is_tsumo, n_players, False) for base in bases]
                 assert points == sorted(set(points))
 
 

@@ -27,7 +27,7 @@ WIN, DRAW, ABORT = pr.HAND_WON, pr.HAND_EXHAUSTED, pr.HAND_ABORTED
     ],
 )
 def test_after_the_hand(outcome, winners, tenpai, stays, honba, sticks):
-    assert bool(pr.dealer_stays(outcome, 1, winners, tenpai)) is stays
+    assert bool(pr.dealer_stays(outcome, 1, winners, tenpai, rules_row(169, None))) is stays
     assert pr.next_honba(2, outcome, stays) == honba
     assert pr.next_sticks(2, outcome) == sticks
 

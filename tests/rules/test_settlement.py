@@ -10,7 +10,7 @@ NOTEN_POOL = {4: 3000, 3: 2000}
 YAKUMAN = 8000
 
 
-def win(who, from_seat, base, dealer, n_players=4, honba=0, sticks=0, pao=-1):
+def win(who, from_seat, base, dealer, n_players=4, honba=0, sticks=0, pao=-1, is_split=False):
     deltas = np.full(4, 99, dtype=np.int64)
     won = SettledWin(
         who=who,
@@ -23,6 +23,7 @@ def win(who, from_seat, base, dealer, n_players=4, honba=0, sticks=0, pao=-1):
         sticks=sticks,
         honba_ron=HONBA_RON[n_players],
         honba_tsumo=100,
+        is_split=is_split,
     )
     settle_win(deltas, won)
     return deltas.tolist()
@@ -34,9 +35,9 @@ def noten(tenpai, n_players=4):
     return deltas.tolist()
 
 
-def nagashi(seats, dealer, n_players=4):
+def nagashi(seats, dealer, n_players=4, is_split=False):
     deltas = np.full(4, 99, dtype=np.int64)
-    settle_nagashi(deltas, sum(1 << seat for seat in seats), dealer, n_players)
+    settle_nagashi(deltas, sum(1 << seat for seat in seats), dealer, n_players, is_split)
     return deltas.tolist()
 
 
@@ -110,6 +111,11 @@ RECORDED = {
     "P14 3p dealer tsumo": (win(0, 0, 1280, 0, 3, honba=2), [56, -28, -28, 0]),
     "P15 3p one tenpai": (noten({0}, 3), [20, -10, -10, 0]),
     "P15 3p two tenpai": (noten({0, 1}, 3), [10, 10, -20, 0]),
+    "equal parts, child": (win(1, 1, 2000, 0, 3, is_split=True), [-40, 80, -40, 0]),
+    "equal parts, dealer": (win(0, 0, 2000, 0, 3, is_split=True), [120, -60, -60, 0]),
+    "equal parts are rounded up": (win(1, 1, 320, 0, 3, honba=1, is_split=True), [-8, 16, -8, 0]),
+    "equal parts touch no ron": (win(1, 2, 2000, 0, 3, is_split=True), [0, 80, -80, 0]),
+    "equal parts of a nagashi": (nagashi({1}, 0, 3, is_split=True), [-40, 80, -40, 0]),
     "P17 nagashi by child": (nagashi({2}, 3), [-20, -20, 80, -40]),
 }
 

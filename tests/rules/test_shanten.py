@@ -8,7 +8,7 @@ from random_hands import random_hand
 from slow_shanten import slow_shanten
 from winning_hands import counts_of
 
-from pipeline.rules.shanten import POWERS, set_keys, shanten, wait_mask
+from pipeline.rules.shanten import POWERS, lacks_fifth_copy, set_keys, shanten, wait_mask
 from pipeline.rules.suits import load_suit_tables
 from pipeline.rules.tiles import kind_text, tiles_text
 
@@ -148,3 +148,67 @@ def test_waits(hand, waits):
 
 def test_powers_are_base_five_places():
     assert POWERS.tolist() == [5**place for place in range(9)] * 3 + [5**place for place in range(7)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1111m", True),
+        ("1111z222m333p444s", True),
+        ("222z333m345p4444s", True),
+        ("1111z22m333p4445s", False),
+        ("123m456p789s1112z", False),
+    ],
+)
+def test_a_hand_that_only_a_fifth_copy_completes(text, expected):
+    counts = counts_of(text)
+    keys, _ = keys_of(counts)
+    assert bool(lacks_fifth_copy(keys, counts, int(sum(counts)) // 3, 4, TABLES)) == expected
+    assert list(keys) == list(keys_of(counts)[0])
+
+
+def test_a_fifth_copy_is_lacked_where_another_way_of_counting_says_so():
+    """Of random hands with four of a kind: does adding the fifth copy leave sets and a pair?"""
+    rng = random.Random(5)
+    n = 0
+    for _ in range(20000):
+        counts = np.zeros(34, dtype=np.int64)
+        for _ in range(rng.choice((1, 2, 3))):  # sets near each other, and a kind four times
+            first = 9 * rng.randrange(3) + rng.randrange(7)
+            for kind in (first, first, first) if rng.random() < 0.3 else (first, first + 1, first + 2):
+                counts[kind] += 1
+        quad = rng.randrange(27) if rng.random() < 0.5 else int(rng.choice(np.flatnonzero(counts)))
+        counts[quad] = 4
+        if counts.max() > 4 or counts.sum() > 13 or counts.sum() % 3 != 1:
+            continue
+        keys, _ = keys_of(counts)
+        expected = False
+        for kind in np.flatnonzero(counts == 4):
+            counts[kind] = 5
+            expected |= splits(counts, True)
+            counts[kind] = 4
+        n += expected
+        assert bool(lacks_fifth_copy(keys, counts, int(sum(counts)) // 3, 4, TABLES)) == expected
+    assert n > 100
+
+
+def splits(counts, needs_pair):
+    """Whether tiles, of which there may be five alike, are sets and a pair."""
+    held = np.flatnonzero(counts)
+    if len(held) == 0:
+        return not needs_pair
+    kind = int(held[0])
+    ways = [((kind,) * 3, needs_pair)] if counts[kind] >= 3 else []
+    if needs_pair and counts[kind] >= 2:
+        ways.append(((kind,) * 2, False))
+    if kind < 27 and kind % 9 < 7 and counts[kind + 1] and counts[kind + 2]:
+        ways.append(((kind, kind + 1, kind + 2), needs_pair))
+    for tiles, still in ways:
+        for tile in tiles:
+            counts[tile] -= 1
+        found = splits(counts, still)
+        for tile in tiles:
+            counts[tile] += 1
+        if found:
+            return True
+    return False

@@ -72,6 +72,12 @@ def test_riichi():
     assert (accepted.players[0].points, accepted.n_sticks) == (24000, 1)
 
 
+def test_a_riichi_that_the_log_has_after_its_discard():
+    log = tenpai().draw(0, "5z").discard(0, "5z").raw("REACH", who=0, step=1)
+    (thrown,) = board_after(log).players[0].river
+    assert (thrown.is_drawn, thrown.is_riichi) == (True, True)
+
+
 def test_a_riichi_of_2009_prints_no_points():
     board = board_after(tenpai().draw(0, "5z").riichi(0, "5z").accept(ten=None))
     assert board.players[0].points == 24000

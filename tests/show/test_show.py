@@ -153,9 +153,13 @@ def archive(tmp_path_factory):
     path = tmp_path_factory.mktemp("shown") / "logs.zip"
     with zipfile.ZipFile(path, "w") as archive:
         for number in (0, 1):
-            archive.writestr(f"x/{log_id(number)}&tw=1.mjlog", gzip.compress(short_games.sound()))
+            archive.writestr(f"x/{log_id(number)}&tw=1.mjlog", gzip.compress(short_games.sound(number)))
         archive.writestr(f"x/{log_id(2)}.mjlog", b"")
         archive.writestr(f"x/{log_id(3)}.mjlog", b"<html>404</html>")
+        archive.writestr("x/without an id.mjlog", short_games.sound(4))
+        archive.writestr("x/a copy.mjlog", gzip.compress(short_games.sound(1)))
+        archive.writestr("x/damaged.mjlog", b"<mjloggm")
+        archive.writestr("x/rejected.mjlog", short_games.illegal(5))
     return path
 
 
@@ -194,6 +198,23 @@ def test_members_that_cannot_be_shown(archive, tmp_path, member, error, message)
 @pytest.mark.parametrize("name", [log_id(1), f"http://tenhou.net/0/?log={log_id(1)}&tw=2"])
 def test_a_log_of_the_warehouse_by_its_id(warehouse, name):
     assert find_log(name, None, warehouse).log_id == log_id(1)
+
+
+def test_every_id_of_the_warehouse_is_found(warehouse):
+    """What could be unpacked is read, of the rest it is said what is wrong."""
+    with pipeline.open_warehouse(warehouse, statistics=False) as connection:
+        rows = connection.execute("SELECT log_id, status, sha256 IS NOT NULL FROM logs").fetchall()
+    assert {name.split("-")[0] for name, *_ in rows} > {"nogid"}
+    assert {status for _, status, _ in rows} == {"ok", "duplicate", "unreadable", "rejected"}
+    for name, status, is_unpacked in rows:
+        if status != "unreadable":
+            assert find_log(name, None, warehouse).log_id == name
+        else:
+            error, message = (
+                (LogError, name) if is_unpacked else (LookupError, f"{name} is unreadable: empty")
+            )
+            with pytest.raises(error, match=message):
+                find_log(name, None, warehouse)
 
 
 def test_a_log_whose_source_has_gone(archive, tmp_path):

@@ -65,6 +65,11 @@ def liable_winner_comes_first():
     return log.win(1, yakuman=(DAISANGEN,), fu=40, paoWho=0, deltas=(-16000, 32000, 0, -16000))
 
 
+def both_are_liable():
+    """Seat 2 is liable for the three dragons of seat 1, which is liable for the four winds of seat 2."""
+    return winds_and_dragons(2, 1)
+
+
 def one_is_liable_twice():
     """Seat 0 is liable for the three dragons of seat 1 and for the four winds of seat 2."""
     return winds_and_dragons(0, 0)
@@ -175,6 +180,7 @@ GAMES = (
     liable_winner_gains,
     liable_winner_is_even,
     liable_winner_comes_first,
+    both_are_liable,
     one_is_liable_twice,
     liable_player_goes_bust,
     liable_player_pays_honba,

@@ -1,5 +1,7 @@
 """The catalog: views with declared types, macros, and nothing written into the warehouse."""
 
+import shutil
+
 import pyarrow.parquet as pq
 import pytest
 from made_tables import made_tables
@@ -7,7 +9,23 @@ from made_tables import made_tables
 from pipeline.facts.schema import LOG_TABLES
 from pipeline.store.catalog import open_warehouse
 from pipeline.store.errors import WarehouseError
-from pipeline.store.shards import ShardWriter, prepare_warehouse, shard_folder
+from pipeline.store.shards import (
+    PARTS,
+    ShardWriter,
+    commit_shard,
+    prepare_warehouse,
+    shard_folder,
+    shard_name,
+    stored_shards,
+)
+
+FIRST, SECOND, LATER = sorted(shard_name([number]) for number in range(3))
+
+
+def store(warehouse, shard, *log_ids):
+    with ShardWriter(warehouse, shard) as writer:
+        writer.write(made_tables(*log_ids))
+    commit_shard(warehouse, shard)
 
 
 @pytest.fixture
@@ -16,9 +34,8 @@ def warehouse(tmp_path):
     folder = tmp_path / "it's a [big] *warehouse?"
     folder.mkdir()
     prepare_warehouse(folder)
-    for shard, log_ids in (("s", ["a", "b"]), ("t", ["c"])):
-        with ShardWriter(folder, shard) as writer:
-            writer.write(made_tables(*log_ids))
+    store(folder, FIRST, "a", "b")
+    store(folder, SECOND, "c")
     return folder
 
 
@@ -27,7 +44,7 @@ def columns(connection, table):
 
 
 def test_a_view_has_the_rows_of_all_shards(warehouse):
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         for table in LOG_TABLES:
             ids = connection.execute(f"SELECT log_id FROM {table} ORDER BY log_id").fetchall()
             assert ids == [("a",), ("b",), ("c",)]
@@ -36,16 +53,15 @@ def test_a_view_has_the_rows_of_all_shards(warehouse):
 def test_the_views_of_an_empty_warehouse_have_the_types_of_a_full_one(warehouse, tmp_path):
     empty = tmp_path / "empty"
     empty.mkdir()
-    with open_warehouse(warehouse) as full, open_warehouse(empty) as bare:
+    with open_warehouse(warehouse, statistics=False) as full, open_warehouse(empty, statistics=False) as bare:
         for table in LOG_TABLES:
             assert columns(bare, table) == columns(full, table)
             assert bare.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
 def test_a_shard_that_is_stored_later_is_seen_by_the_open_connection(warehouse):
-    with open_warehouse(warehouse) as connection:
-        with ShardWriter(warehouse, "u") as writer:
-            writer.write(made_tables("d"))
+    with open_warehouse(warehouse, statistics=False) as connection:
+        store(warehouse, LATER, "d")
         assert connection.execute("SELECT count(*) FROM games").fetchone() == (4,)
 
 
@@ -54,7 +70,7 @@ def test_queries_write_nothing_into_the_warehouse(warehouse):
         return {path: path.read_bytes() for path in sorted(warehouse.rglob("*")) if path.is_file()}
 
     before = content()
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
         connection.execute("SELECT * FROM hand_seats JOIN hands USING (log_id, hand_index)").fetchall()
         connection.execute("CREATE TABLE mine AS SELECT * FROM games")
     assert content() == before
@@ -72,13 +88,13 @@ def test_a_folder_of_other_things_is_no_warehouse(tmp_path):
 
 
 def test_tables_of_another_version_are_named(warehouse):
-    path = shard_folder(warehouse, "s") / "wins.parquet"
+    path = shard_folder(warehouse, FIRST) / "wins.parquet"
     pq.write_table(pq.read_table(path).drop_columns(["fu"]), path)
     with pytest.raises(WarehouseError, match=r"table wins .* another version"):
         open_warehouse(warehouse)
 
 
-@pytest.mark.parametrize("shard", ["s", "t"])
+@pytest.mark.parametrize("shard", [FIRST, SECOND])
 def test_a_table_without_a_file_is_named(warehouse, shard):
     (shard_folder(warehouse, shard) / "dangers.parquet").unlink()
     with pytest.raises(
@@ -89,13 +105,22 @@ def test_a_table_without_a_file_is_named(warehouse, shard):
 
 def test_a_file_among_the_shards_is_passed_over(warehouse):
     (warehouse / "parts" / ".DS_Store").write_bytes(b"of a file manager")
-    with open_warehouse(warehouse) as connection:
+    with open_warehouse(warehouse, statistics=False) as connection:
+        assert connection.execute("SELECT count(*) FROM games").fetchone() == (3,)
+
+
+@pytest.mark.parametrize("shards", [None, "named"])
+@pytest.mark.parametrize("name", ["lost+found", ".hidden", f"{FIRST}.old", f"copy-{FIRST}"])
+def test_a_folder_among_the_shards_is_passed_over(warehouse, name, shards):
+    """Also one that holds a copy of a shard."""
+    shutil.copytree(shard_folder(warehouse, FIRST), warehouse / PARTS / name)
+    with open_warehouse(warehouse, shards and stored_shards(warehouse)) as connection:
         assert connection.execute("SELECT count(*) FROM games").fetchone() == (3,)
 
 
 @pytest.mark.parametrize("damage", [b"", b"PAR1 and then nothing"])
 def test_a_damaged_file_is_named(warehouse, damage):
-    (shard_folder(warehouse, "s") / "wins.parquet").write_bytes(damage)
+    (shard_folder(warehouse, FIRST) / "wins.parquet").write_bytes(damage)
     with pytest.raises(WarehouseError, match=r"cannot read .*wins"):
         open_warehouse(warehouse)
 

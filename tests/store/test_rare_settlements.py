@@ -37,7 +37,7 @@ def test_the_games_have_what_is_rare(warehouse):
                 count(*) FILTER (n_players = 3 AND NOT is_tsumo),
                 count(*) FILTER (pao_seat <> from_seat AND win_order = 2)
             FROM wins JOIN games USING (log_id) WHERE pao_seat IS NOT NULL"""
-        assert connection.execute(query).fetchone() == (1, 1, 2)
+        assert connection.execute(query).fetchone() == (1, 1, 3)
         query = """
             SELECT DISTINCT source FROM wins JOIN hands USING (log_id, hand_index)
             WHERE n_winners = 2 ORDER BY source"""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from made_tables import made_tables
 
 from pipeline.store import stored as known
-from pipeline.store.shards import ShardWriter, prepare_warehouse
+from pipeline.store.shards import ShardWriter, commit_shard, prepare_warehouse, shard_name
 from pipeline.store.stored import HashSet, hash64, read_stored_logs
 
 HASHES = st.integers(-(2**63), 2**63 - 1)
@@ -56,8 +56,9 @@ def with_statuses(*statuses):
 def test_every_log_is_known_by_its_key_and_only_stored_ones_by_their_id(tmp_path):
     prepare_warehouse(tmp_path)
     statuses = ["ok", "cut", "unsupported", "rejected", "unreadable", "duplicate"]
-    with ShardWriter(tmp_path, "s") as writer:
+    with ShardWriter(tmp_path, shard_name([1])) as writer:
         writer.write({"logs": with_statuses(*statuses)})
+    commit_shard(tmp_path, shard_name([1]))
     logs = read_stored_logs(tmp_path)
     assert [key in logs.keys for key in range(-1, 7)] == [False, *[True] * 6, False]
     assert [hash64(f"log-{i}") in logs.ids for i in range(6)] == [True, True, True, False, False, False]

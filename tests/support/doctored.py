@@ -159,7 +159,11 @@ WRITTEN = {
         Doctoring("riichis", "expected_winning_draws = -1"),
         Doctoring("riichis", "is_accepted = false", "n_own_draws > 0"),
     ],
-    "duplicates_have_an_original": [Doctoring("logs", "log_id = 'another', status = 'duplicate'")],
+    "duplicates_have_an_original": [
+        Doctoring("logs", "log_id = 'another', status = 'duplicate'"),
+        Doctoring("logs", "status = 'duplicate', duplicate_of = 'another'"),
+        Doctoring("logs", "duplicate_of = 'another'"),
+    ],
     "elements_of_discards": [Doctoring("discards", "seq = 100000")],
     "elements_of_hands": [Doctoring("hands", "seq = 1", LATER), Doctoring("hands", "end_seq = seq")],
     "elements_of_rows": [
@@ -199,6 +203,16 @@ WRITTEN = {
         for kind in ("discard", "temporary", "riichi")
     ]
     + [Doctoring("hand_seats", "n_furiten_offers = 99")],
+    "games_of_one_seed": [
+        Doctoring(
+            "logs", "sha256 = (SELECT max(sha256) FROM logs)", "sha256 <> (SELECT max(sha256) FROM logs)"
+        ),
+        Doctoring(  # cut before its first move
+            "logs",
+            "seed_digest = (SELECT max(seed_digest) FROM logs), n_elements = 6",
+            "seed_digest <> (SELECT max(seed_digest) FROM logs)",
+        ),
+    ],
     "genbutsu_of_dangers": [
         Doctoring("dangers", f"danger = '{after}'", f"danger = '{before}'")
         for before, after in (
@@ -234,6 +248,16 @@ WRITTEN = {
         Doctoring("deal_in_seats", "furiten = 'discard'", "is_deal_in_seat AND furiten IS NULL"),
         Doctoring("deal_in_seats", "waits = NULL", "shanten = 0 AND NOT is_winner"),
         Doctoring("deal_in_seats", "seat = 7"),
+    ],
+    "hands_not_replayed": [
+        Doctoring("hands", "is_replayed = false"),
+        Doctoring("hands", "is_replayed = false, reason = 'deal', odd_seq = 4, n_draws = NULL"),
+        Doctoring("hands", "reason = 'deal'"),
+        Doctoring("hands", "odd_seq = 4"),
+        Doctoring("hands", "n_draws = NULL"),
+        Doctoring("hands", "result = NULL"),
+        Doctoring("games", "n_hands_not_replayed = 1"),
+        Doctoring("logs", "n_hands_not_replayed = 1", "status = 'ok'"),
     ],
     "hands_of_games": [
         Doctoring("hands", DELETE),

@@ -174,6 +174,7 @@ def rows() -> Rows:
         },
         {"hand_index": -1, "seq": 99, "check": CHECK_PLACEMENT, "seat": -1, "n_expected": 1},
     )
+    made.oddities = table("oddities", {"game": 2, "hand_index": -1, "seq": 3, "reason": 1, "got": 7})
     made.numbers = table("numbers", *({"number": number} for number in (7, 1, 1, 8, 2, 1, 3)))
     made.text = table("text", *({"letter": letter} for letter in text.encode()))
     made.runs = np.zeros(N_CHECKS, np.int64)
@@ -205,15 +206,19 @@ def _hands() -> RawTable:
     two |= {"ura_indicators": [8, 16, 0, 0, 0]}
     five = {"n_indicators": 5, "indicators": [20, 21, 22, 23, 24], "n_ura": 5}
     five |= {"ura_indicators": [30, 31, 32, 33, 34]}
+    four, three = {"odd_row": -1, "n_players": 4}, {"odd_row": -1, "n_players": 3}
     return table(
         "hands",
         {"result": RESULT_RON, "n_winners": 2, "seq": 4, "end_seq": 91, "n_riichi": 1}
         | {"n_riichi_accepted": 1, "deltas": [0, -9000, 8000, 2000]}
+        | four
         | two,
         {"hand_index": 1, "hand_number": 0, "n_honba": 1, "result": RESULT_EXHAUSTIVE, "seq": 92}
-        | {"is_renchan": 1, "end_seq": 200, "n_indicators": 1},
+        | {"is_renchan": 1, "end_seq": 200, "n_indicators": 1}
+        | four,
         {"game": 2, "hand_number": 4, "result": RESULT_TSUMO, "n_winners": 1, "is_all_last": 1}
         | {"deltas": [8000, -4000, -4000, 0]}
+        | three
         | five,
     )
 

@@ -11,11 +11,11 @@ loser, points; every win is a ron, and no dealer wins before the last hand.
     bust: A F G H. East 1: F A 32000. It ends F G H A, A at -7000.
 """
 
+from answered import answer, report_named
 from logbook import Logbook
 
 import pipeline
 from parsers.mjlog import elements
-from pipeline.reports.library import find_report
 from pipeline.reports.parameters import bind
 from pipeline.store.catalog import open_warehouse
 
@@ -80,10 +80,16 @@ def open_games(games, folder, statistics=False):
 
 def rows(connection, report_name, /, **texts):
     """The rows of a report as dicts; ``texts`` are values of parameters as on the command line."""
-    report = find_report(report_name)
-    found = connection.execute(report.sql, bind(report.parameters, texts))
-    names = [column for column, *_ in found.description]
-    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+    report = report_named(report_name)
+    found = answer(connection, report, bind(report.parameters, texts))
+    return [dict(zip(found.columns, row, strict=True)) for row in found.rows]
+
+
+def types_of_sums(connection, report_name, /, **texts):
+    """Types of columns of a report that a reader of its numbers would trip over."""
+    report = report_named(report_name)
+    found = answer(connection, report, bind(report.parameters, texts))
+    return [kind for kind in found.types if kind.startswith(("HUGEINT", "DECIMAL"))]
 
 
 def picked(found, *names):

@@ -157,7 +157,7 @@ RIICHI = [
         "riichi_turn",
         "in the own turn, after the draw",
         do.hand(hands={0: TANYAO}),
-        illegal=[reach(0, 1), do.draw(0) + reach(1, 1), do.turn(0) + reach(0, 1)],
+        illegal=[reach(0, 1), do.draw(0) + reach(1, 1), do.turn(0).draw(1) + reach(0, 1)],
         legal=[do.draw(0).riichi(0)],
     ),
     Rule(

@@ -12,8 +12,8 @@ import sys
 from functools import cache
 
 import numpy as np
+import odd_hands
 import test_checks_can_fail
-import test_rejected
 from logbook import Logbook
 
 from parsers import iter_logs, unpack
@@ -30,8 +30,13 @@ def scripted_logs():
     """Every script of the tests of rules and of checks."""
     logs = [
         moves(rule.moment(Logbook(rule.players)))
-        for rule in test_rejected.RULES
+        for rule in odd_hands.RULES
         for moves in (*rule.illegal, *rule.legal)
+    ]
+    logs += [
+        odd_hands.sound(rule.players, 1)(moves(rule.moment(Logbook(rule.players))).exhaust())
+        for rule in odd_hands.ODD
+        for moves in rule.illegal
     ]
     for case in test_checks_can_fail.LIES:
         logs += [case.script(**case.lie), case.script(**case.honest)]

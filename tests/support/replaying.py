@@ -17,6 +17,7 @@ import numpy as np
 from logbook import Logbook
 
 from parsers.mjlog.reader import read_batch
+from pipeline.ingestion.worker import tokenizer
 from pipeline.replay.checks import CHECK_NAMES, ILLEGAL_NAMES
 from pipeline.replay.record.tables.hands import Games
 from pipeline.replay.record.tables.raw import HandTable
@@ -29,6 +30,16 @@ TABLES = [name for name, table in RAW_TABLES.items() if table is Games or issubc
 START_CHECKS = ("hand_number", "dealer", "honba", "sticks", "start_points")
 
 
+class Oddity(NamedTuple):
+    """An element out of place."""
+
+    reason: str
+    hand: int
+    seq: int
+    expected: int
+    got: int
+
+
 class Disagreement(NamedTuple):
     check: str
     seat: int
@@ -38,13 +49,18 @@ class Disagreement(NamedTuple):
 
 @dataclass
 class Found:
-    """What the engine says of one log. ``expected``, ``got``: of the first impossible action."""
+    """What the engine says of one log.
+
+    ``reason``, ``seq``, ``expected``, ``got``: of the element that ends the replay, or else of the first of
+    the ``oddities``.
+    """
 
     status: str
     reason: str
     seq: int
     expected: int
     got: int
+    oddities: list[Oddity]
     start_disagreements: list[Disagreement]
     disagreements: list[Disagreement]
     runs: dict[str, int]
@@ -102,7 +118,7 @@ def yaku_by_rules(log, seat):
 
 def replay_all(logs):
     """Replay (log id, bytes) pairs as one batch; each log must be readable."""
-    batch = read_batch(logs)
+    batch = read_batch(logs, tokenizer())
     assert not batch.errors
     replayed = replay_batch(batch)
     return [_found(replayed.rows, game) for game in range(len(logs))]
@@ -113,13 +129,16 @@ def _found(rows, game):
     (head,) = tables["games"]
     _add_texts(tables["wins"], rows)
     found = [(row["hand_index"], _disagreement(rows, row)) for row in tables.pop("checks")]
+    oddities = [_oddity(row) for row in tables.pop("oddities")]
+    first = head if head["reason"] or not oddities else oddities[0]._asdict()
     return Found(
         status=LOG_STATUSES[head["status"]],
-        reason=ILLEGAL_NAMES[head["reason"]],
-        seq=head["seq"],
-        expected=head["expected"],
-        got=head["got"],
-        start_disagreements=[x for hand, x in found if hand == 0 and x.check in START_CHECKS],
+        reason=first["reason"] if isinstance(first["reason"], str) else ILLEGAL_NAMES[first["reason"]],
+        seq=first["seq"],
+        expected=first["expected"],
+        got=first["got"],
+        oddities=oddities,
+        start_disagreements=[x for hand, x in found if hand <= 0 and x.check in START_CHECKS],
         disagreements=[x for hand, x in found if hand > 0 or x.check not in START_CHECKS],
         runs=dict(zip(CHECK_NAMES, rows.runs.tolist(), strict=True)),
         **tables,
@@ -132,6 +151,11 @@ def rows_of(rows, name, game=0):
     picked = [game] if name == "games" else np.flatnonzero(table.game == game)
     columns = {column: getattr(table, column)[..., picked].T.tolist() for column in RAW_COLUMNS[name]}
     return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
+
+
+def _oddity(row):
+    reason = ILLEGAL_NAMES[row["reason"]]
+    return Oddity(reason, row["hand_index"], row["seq"], row["expected"], row["got"])
 
 
 def _disagreement(rows, row):

@@ -31,7 +31,7 @@ def describe_hands(hands, n_players, tables, out):
 
 @entry
 def score_hands(hands, win_kinds, numbers, flags, out):
-    """For every closed complete hand its value; numbers: winds, situation, dora; flags: tsumo, kiriage."""
+    """For every closed complete hand its value; numbers: winds, situation, dora; flags: tsumo and three rules."""
     no_melds = np.zeros(4, dtype=np.int64)
     for i in range(len(hands)):
         seat, round_wind, yaku, n_dora = numbers[i]
@@ -44,6 +44,8 @@ def score_hands(hands, win_kinds, numbers, flags, out):
             n_dora=n_dora,
             has_open_tanyao=True,
             has_kiriage=flags[i, 1],
+            has_counted_yakuman=flags[i, 2],
+            double_wind_fu=2 if flags[i, 3] else 4,
         )
         score = evaluate_win(Hand(hands[i], no_melds, no_melds, 0), situation)
         out[i, 0], out[i, 1], out[i, 2], out[i, 3] = score.yaku, score.han, score.fu, score.n_yakuman
@@ -61,7 +63,7 @@ def main():
     win_kinds = np.array([rng.choice(np.flatnonzero(hand)) for hand in hands])
     choices = (range(4), range(3), (0, 1 << RIICHI, 1 << RIICHI | 1 << IPPATSU), range(9))
     numbers = np.array([[rng.choice(each) for each in choices] for _ in hands])
-    flags = np.array([[rng.random() < 0.5, rng.random() < 0.5] for _ in hands])
+    flags = np.array([[rng.random() < 0.5 for _ in range(4)] for _ in hands])
     score_hands(hands, win_kinds, numbers, flags, out)
     print(out.tolist())
 

@@ -1,4 +1,7 @@
-"""Very short games for tests of what stands around the engine: one hand, one win, the end."""
+"""Very short games for tests of what stands around the engine: one hand, one win, the end.
+
+``number`` tells games apart that are otherwise the same: logs of equal XML are one game.
+"""
 
 from logbook import Logbook
 
@@ -10,17 +13,21 @@ def log_id(number):
     return LOG_ID.format(number % 24, number)
 
 
-def game(**win):
+def book(number, **more):
+    return Logbook(names=(f"A{number or ''}", "B", "C", "D"), **more)
+
+
+def game(number=0, **win):
     """The dealer wins daisangen off seat 1, who goes bust. ``win`` makes the log lie about it."""
-    log = Logbook()
+    log = book(number)
     log.hand(hands=HANDS, dora="9s")
     log.turn(0, "1z").draw(1, "1p").discard(1, "1p")
     return log.win(0, yakuman=(39,), fu=60, owari=True, **win)
 
 
-def sound():
+def sound(number=0):
     """A log without a fault."""
-    return game().bytes()
+    return game(number).bytes()
 
 
 def lying():
@@ -28,16 +35,21 @@ def lying():
     return game(ten=(60, 32000, 5)).bytes()
 
 
-def illegal():
+def illegal(number=0):
+    """A log that goes on after the end of the game."""
+    return game(number).raw("T5").bytes()
+
+
+def odd(number=0):
     """A log in which seat 1 discards a tile that it does not have, in a hand that has a result."""
-    log = Logbook()
+    log = book(number)
     log.hand(hands=HANDS, dora="9s")
     log.turn(0, "1z").draw(1, "1p").raw("E135").discard(1, "1p")
     return log.win(0, yakuman=(39,), fu=60, owari=True).bytes()
 
 
-def cut():
+def cut(number=0):
     """A log that ends in its first hand."""
-    log = Logbook()
+    log = book(number)
     log.hand(hands=HANDS, dora="9s")
     return log.turn(0, "1z").bytes()

@@ -25,12 +25,13 @@ def log_id(form=LATEST, players=4):
 
 
 @cache
-def walled_game(form=LATEST, players=4, key="wall"):
-    """The text of a log of a short game."""
-    policies = tuple(POLICIES[name] for name in ("attack", "dama", "careless", "caller")[:players])
+def walled_game(form=LATEST, players=4, key="wall", play=("attack", "dama", "careless", "caller")):
+    """The text of a log of a short game. ``key`` gives the seed, ``play`` how the seats play."""
+    policies = tuple(POLICIES[name] for name in play[:players])
     body = play_task(Task(key, GO_TYPES[players], players, FORMS[form], policies))
     names = {f"n{seat}": "%41" if seat < players else "" for seat in range(4)}
-    ranks = {"dan": (16,) * 4, "rate": "1500.00,1500.00,1500.00,1500.00", "sx": "M,M,M,M"}
+    dans, sexes = (16,) * players + (0,) * (4 - players), "M,M,M,M" if players == 4 else "M,M,M,C"
+    ranks = {"dan": dans, "rate": "1500.00,1500.00,1500.00,1500.00", "sx": sexes}
     head = write_elements(
         [("GO", {"type": GO_TYPES[players], "lobby": 0}), ("UN", names | ranks), ("TAIKYOKU", {"oya": 0})]
     )

@@ -73,7 +73,7 @@ def evaluate(win: Win) -> Value:
         n_yakuman=int(score.n_yakuman),
         n_dora=n_dora,
         limit=int(limit_of(score.fu, all_han, score.n_yakuman)),
-        points=int(win_points(base, win.seat_wind == 0, win.is_tsumo, win.n_players)),
+        points=int(win_points(base, win.seat_wind == 0, win.is_tsumo, win.n_players, False)),
     )
 
 

@@ -14,7 +14,8 @@ SCRIPT = """
 import hashlib
 from pipeline.synth.schedule import Plan, play_games
 for n_players in (4, 3):
-    logs = play_games(Plan(2, n_players, "tonpuu", seed=9))
+  for csrule in ("", "0F6FFF0F,0000001F"):
+    logs = play_games(Plan(2, n_players, "tonpuu", seed=9, csrule=csrule))
     print(hashlib.sha256(b"".join(log.xml for log in logs)).hexdigest())
 """
 
@@ -27,8 +28,9 @@ def test_plain_python_plays_the_same_games() -> None:
     )
     compiled = [
         hashlib.sha256(
-            b"".join(log.xml for log in play_games(Plan(2, n_players, "tonpuu", seed=9)))
+            b"".join(log.xml for log in play_games(Plan(2, n_players, "tonpuu", seed=9, csrule=csrule)))
         ).hexdigest()
         for n_players in (4, 3)
+        for csrule in ("", "0F6FFF0F,0000001F")
     ]
     assert done.stdout.split() == compiled

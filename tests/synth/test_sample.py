@@ -7,7 +7,9 @@ import zlib
 import pytest
 
 from pipeline.resources import data_path
+from pipeline.synth import accounts
 from pipeline.synth.archive import gzip_bytes, write_logs
+from pipeline.synth.play.policies import POLICIES
 from pipeline.synth.sample import ARCHIVE, RECIPE, play_recipe, read_recipe
 
 
@@ -37,3 +39,7 @@ def test_the_sample_is_varied(logs) -> None:
     go_types = {int(log.log_id[13:17], 16) for log in logs}
     assert {go_type & 0x18 for go_type in go_types} == {0, 8, 0x10, 0x18}  # players and lengths
     assert {go_type & 0xA0 for go_type in go_types} == {0, 0x20, 0x80, 0xA0}  # every room
+
+
+def test_every_policy_is_given_to_accounts():
+    assert set(accounts._POLICY_NAMES) == set(POLICIES)

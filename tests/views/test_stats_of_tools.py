@@ -31,6 +31,21 @@ def completing_call():
     return log.win(0, yaku={0: 1, **PINFU_TANYAO}, fu=20)
 
 
+def simple_calls():
+    """Seat 1 calls into a hand of simples that can wait for 1p and 4p, seat 2 into one for 2p and 5p."""
+    hands = {1: "66s23p345678m55p8s", 2: "44s34p234567m88p8s"}
+    log = log_of("simple").hand(hands=hands).turn(0, "6s").pon(1).discard(1, "5p").turn(2, "9m")
+    log.turn(3, "4s").pon(2).discard(2, "8s").turn(3, "9m").turn(0, "1z").turn(1, "9s").draw(2, "2p")
+    return log.win(2, yaku={8: 1})
+
+
+def fifth_copy():
+    """Seat 1 holds four 1m beside three sets: a fifth one would complete the hand. It deals in."""
+    log = log_of("fifth").hand(hands={1: "111m345p678p234s9s", 3: TANYAO}).turn(0, "9m").draw(1, "1m")
+    log.discard(1, "9s").turn(2, "1z").turn(3, "1z").turn(0, "1z").turn(1, "5p")
+    return log.win(3, yaku=PINFU_TANYAO)
+
+
 def yakuman_in_riichi():
     """Seat 2 wins suuankou in riichi off seat 3: three dora and three ura are in it."""
     log = log_of("yakuman").hand(hands={2: FOUR_TRIPLETS}, dora="3s").turn(0, "9m").turn(1, "9m")
@@ -57,7 +72,10 @@ def nagashi_in_riichi():
 @pytest.fixture(scope="module")
 def warehouse(tmp_path_factory):
     folder = tmp_path_factory.mktemp("tools")
-    logs = (called_river(), completing_call(), yakuman_in_riichi(), riichi_with_dora(), nagashi_in_riichi())
+    logs = (
+        *(called_river(), completing_call(), simple_calls(), fifth_copy()),
+        *(yakuman_in_riichi(), riichi_with_dora(), nagashi_in_riichi()),
+    )
     (folder / "logs").mkdir()
     for number, log in enumerate(logs):
         (folder / "logs" / f"2020010100gm-00a9-0000-{number:08x}.mjlog").write_bytes(log.bytes())
@@ -66,7 +84,7 @@ def warehouse(tmp_path_factory):
     return folder / "warehouse"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def connection(warehouse):
     with open_warehouse(warehouse) as connection:
         yield connection
@@ -95,6 +113,24 @@ def test_a_call_that_completes_the_hand_leaves_kobalab_in_tenpai(connection):
         connection, "kobalab_turns", "complete 2", "mean_shanten_after_call_1", where="n_calls_1 > 0"
     )
     assert mean == 0
+
+
+def test_a_tanyao_call_of_zyr17_waits_for_no_terminal(connection):
+    """Whatever is discarded: seat 1 gives its tenpai up."""
+    assert of(connection, "zyr17_calls", "simple 1", "tanyao_rate", where="k = 1") == (0,)
+    assert of(connection, "zyr17_calls", "simple 2", "tanyao_rate", where="k = 1") == (1,)
+
+
+def test_who_lacks_a_fifth_copy_is_tenpai_to_kobalab_and_zyr17(connection):
+    query = """
+        SELECT shanten, is_short_of_fifth_copy
+        FROM discards JOIN game_seats USING (log_id, seat) WHERE name = ?"""
+    assert connection.execute(query, ["fifth 1"]).fetchall() == [(1, True), (1, True)]
+    query = "SELECT n_shanten_0, n_shanten_1 FROM stats_kobalab_turns WHERE name = ? ORDER BY turn"
+    assert connection.execute(query, ["fifth 1"]).fetchall() == [(1, 0)] * 3
+    assert of(connection, "zyr17", "fifth 1", "mean_deal_in_shanten") == (0,)
+    query = "SELECT DISTINCT hand_state FROM stats_zyr17_yaku WHERE name = ?"
+    assert connection.execute(query, ["fifth 1"]).fetchall() == [("DAMA",)]
 
 
 def test_a_yakuman_has_no_dora_and_no_riichi_beside_it(connection):

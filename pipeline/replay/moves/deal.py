@@ -16,7 +16,7 @@ from pipeline.replay.checks import (
 from pipeline.replay.judge import compare, compare_seats, find
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import is_red_five
-from pipeline.replay.state.player import Player, refresh, reset_player, take_tile
+from pipeline.replay.state.player import Player, reset_player, take_tile
 from pipeline.replay.state.table import (
     HELD,
     IN_WALL,
@@ -24,21 +24,22 @@ from pipeline.replay.state.table import (
     Packed,
     Table,
     clear_hand,
+    refresh_hand,
     refuse,
     round_wind,
     seat_wind,
     turn_indicator,
 )
 from pipeline.replay.wall import compare_deal
-from pipeline.rules.numbers import COPIES, N_DEALT
+from pipeline.rules.numbers import COPIES, MAX_PLAYERS, N_DEALT
 from pipeline.rules.plans import kinds_held, value_kinds
 from pipeline.rules.progress import dealer_of, placement_of
-from pipeline.rules.ruleset import RULE_START_POINTS
 from pipeline.rules.shanten import count_pairs, count_yaochu
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import is_in_game
 
 SEED_HAND, SEED_HONBA, SEED_STICKS, SEED_DIE_1, SEED_DIE_2, SEED_INDICATOR = range(6)
+N_SEED = 6
 
 
 @native
@@ -46,28 +47,24 @@ def begin_hand(
     table: Table, dealer: int, payload: Packed, start: int, end: int, rows: Rows, suits: SuitTables
 ) -> int:
     """An ``INIT`` element."""
+    table.hand_index += 1
+    clear_hand(table)
+    table.seq_init = table.seq
     seed = find(payload, start, end, ATTR_SEED)
     ten = find(payload, start, end, ATTR_TEN)
-    if seed < 0 or ten < 0 or payload[seed - 1] != 6 or payload[ten - 1] != 4:
-        return refuse(table, ILLEGAL_DEAL_ATTRIBUTES, 6, payload[seed - 1] if seed >= 0 else 0)
+    _read_start(table, dealer, payload, seed)
+    if seed < 0 or ten < 0 or payload[seed - 1] != N_SEED or payload[ten - 1] != MAX_PLAYERS:
+        return refuse(table, ILLEGAL_DEAL_ATTRIBUTES, N_SEED, payload[seed - 1] if seed >= 0 else 0)
     for die in (SEED_DIE_1, SEED_DIE_2):
         if payload[seed + die] < 0 or payload[seed + die] > 5:
             return refuse(table, ILLEGAL_DEAL_ATTRIBUTES, 5, payload[seed + die])
     if dealer < 0 or dealer >= table.n_players:
         return refuse(table, ILLEGAL_SEAT, table.n_players - 1, dealer)
-    table.hand_index += 1
-    clear_hand(table)
-    table.seq_init = table.seq
-    _judge_start(table, dealer, payload, seed, ten, rows)
-    table.number = int(payload[seed + SEED_HAND])
-    table.honba = int(payload[seed + SEED_HONBA])
-    table.sticks = int(payload[seed + SEED_STICKS])
-    table.sticks_at_start = table.sticks
-    table.die_1 = int(payload[seed + SEED_DIE_1]) + 1
-    table.die_2 = int(payload[seed + SEED_DIE_2]) + 1
-    table.dealer = dealer
+    _judge_start(table, payload, ten, rows)
     for seat in range(table.n_players):
         table.scores[seat] = 100 * int(payload[ten + seat])
+        if table.hand_index == 0:
+            rows.games.start_points[seat, table.game_row] = table.scores[seat]
     indicator = int(payload[seed + SEED_INDICATOR])
     if not is_in_game(indicator >> 2, table.n_players):
         return refuse(table, ILLEGAL_DEAL, 0, indicator)
@@ -81,8 +78,20 @@ def begin_hand(
         compare_deal(table, payload, start, end, rows)
     table.phase = PHASE_DRAW
     table.turn = dealer
-    table.is_first_hand = False
     return LEGAL
+
+
+@native
+def _read_start(table: Table, dealer: int, payload: Packed, seed: int) -> None:
+    """What the element states of the hand; -1 where ``seed``, the place of its numbers, is none."""
+    has_seed = seed >= 0 and payload[seed - 1] == N_SEED
+    table.dealer = dealer
+    table.number = int(payload[seed + SEED_HAND]) if has_seed else -1
+    table.honba = int(payload[seed + SEED_HONBA]) if has_seed else -1
+    table.sticks = int(payload[seed + SEED_STICKS]) if has_seed else -1
+    table.sticks_at_start = table.sticks
+    table.die_1 = int(payload[seed + SEED_DIE_1]) + 1 if has_seed else -1
+    table.die_2 = int(payload[seed + SEED_DIE_2]) + 1 if has_seed else -1
 
 
 @native
@@ -99,9 +108,9 @@ def _deal(table: Table, player: Player, seat: int, payload: Packed, at: int, sui
         take_tile(player, tile)
         if is_red_five(table, tile):
             player.start_red += 1
-        if tile >> 2 == table.dora_kinds[0]:
+        if table.n_dora_kinds > 0 and tile >> 2 == table.dora_kinds[0]:
             player.start_dora += 1
-    refresh(player, table.n_players, suits)
+    refresh_hand(table, player, suits)
     _note_start(table, player, seat)
     return LEGAL
 
@@ -119,20 +128,20 @@ def _note_start(table: Table, player: Player, seat: int) -> None:
 
 
 @native
-def _judge_start(table: Table, dealer: int, payload: Packed, seed: int, ten: int, rows: Rows) -> None:
-    """Hand number, dealer, honba, sticks and points against what the hand before leaves. rules.md §3"""
+def _judge_start(table: Table, payload: Packed, ten: int, rows: Rows) -> None:
+    """Hand number, dealer, honba, sticks and points against what the hand before leaves. rules.md §3
+
+    After a hand that was not replayed only the dealer is: by the hand number of the log.
+    """
     if not table.is_judged:
         return
-    if table.is_first_hand:
-        table.next_number = 0
-        table.next_honba = 0
-        table.next_sticks = 0
-        for seat in range(table.n_players):
-            table.next_scores[seat] = table.rules[RULE_START_POINTS]
-    compare(table, rows, CHECK_HAND_NUMBER, -1, table.next_number, int(payload[seed + SEED_HAND]))
-    compare(table, rows, CHECK_DEALER, -1, dealer_of(table.next_number), dealer)
-    compare(table, rows, CHECK_HONBA, -1, table.next_honba, int(payload[seed + SEED_HONBA]))
-    compare(table, rows, CHECK_STICKS, -1, table.next_sticks, int(payload[seed + SEED_STICKS]))
+    if not table.is_next_known:
+        compare(table, rows, CHECK_DEALER, -1, dealer_of(table.number), table.dealer)
+        return
+    compare(table, rows, CHECK_HAND_NUMBER, -1, table.next_number, table.number)
+    compare(table, rows, CHECK_DEALER, -1, dealer_of(table.next_number), table.dealer)
+    compare(table, rows, CHECK_HONBA, -1, table.next_honba, table.honba)
+    compare(table, rows, CHECK_STICKS, -1, table.next_sticks, table.sticks)
     for seat in range(table.n_players):
         table.stated[seat] = 100 * int(payload[ten + seat])
     compare_seats(table, rows, CHECK_START_POINTS, -1, table.next_scores, table.stated)

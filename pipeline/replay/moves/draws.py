@@ -38,6 +38,7 @@ from pipeline.replay.state.table import (
     PHASE_RINSHAN,
     Packed,
     Table,
+    has_abort,
     live_tiles,
     refuse,
 )
@@ -46,7 +47,7 @@ from pipeline.rules.codes import (
     RESULT_EXHAUSTIVE,
     SOURCE_DISCARD,
 )
-from pipeline.rules.ruleset import RULE_NOTEN_POOL
+from pipeline.rules.ruleset import RULE_HAS_NAGASHI, RULE_NOTEN_POOL, RULE_SPLITS_TSUMO
 from pipeline.rules.settlement import settle_nagashi, settle_noten
 
 
@@ -107,12 +108,17 @@ def expected_draw(table: Table, draw: int, ronners: int) -> int:
     n_ronners = 0
     for seat in range(table.n_players):
         n_ronners += (ronners >> seat) & 1
-    if draw == DRAW_TRIPLE_RON and is_triple_ron(n_ronners, table.n_players):
+    if (
+        draw == DRAW_TRIPLE_RON
+        and is_triple_ron(n_ronners, table.n_players)
+        and has_abort(table, DRAW_TRIPLE_RON)
+    ):
         return DRAW_TRIPLE_RON
     if table.phase == PHASE_ACT:
         player = table.players[table.turn]
         is_first = player.n_discards == 0
-        if nine_terminals_allowed(player.counts, is_first, table.n_standing_calls > 0):
+        is_allowed = nine_terminals_allowed(player.counts, is_first, table.n_standing_calls > 0)
+        if is_allowed and has_abort(table, DRAW_NINE_TERMINALS):
             return DRAW_NINE_TERMINALS
         return -1
     if table.phase != PHASE_DRAW or table.offer_source != SOURCE_DISCARD:
@@ -129,8 +135,10 @@ def expected_draw(table: Table, draw: int, ronners: int) -> int:
 
 @native
 def nagashi_mask(table: Table) -> int:
-    """Seats whose discards are all terminals and honours, none of them called. rules.md §4.5"""
+    """Seats whose discards are all terminals and honours, none of them called. rules.md §4.5, §23.3"""
     mask = 0
+    if table.rules[RULE_HAS_NAGASHI] == 0:
+        return mask
     for seat in range(table.n_players):
         if table.players[seat].is_nagashi and table.players[seat].n_discards > 0:
             mask |= 1 << seat
@@ -162,7 +170,8 @@ def pay_draw(table: Table, draw: int) -> None:
     """Fill ``table.settled``. rules.md §4.1, §4.5, §5"""
     n = table.n_players
     if draw == DRAW_NAGASHI:
-        settle_nagashi(table.settled, nagashi_mask(table), table.dealer, n)
+        is_split = table.rules[RULE_SPLITS_TSUMO] != 0
+        settle_nagashi(table.settled, nagashi_mask(table), table.dealer, n, is_split)
     elif draw == DRAW_EXHAUSTIVE:
         settle_noten(table.settled, tenpai_mask(table), n, table.rules[RULE_NOTEN_POOL])
     else:

@@ -20,7 +20,7 @@ from pipeline.replay.checks import (
     ILLEGAL_RIICHI_STEP,
     LEGAL,
 )
-from pipeline.replay.judge import expect_no_abort
+from pipeline.replay.judge import expect_no_abort, expect_none_turned
 from pipeline.replay.moves.furiten import follow_river, pass_offer
 from pipeline.replay.record.calls import record_call
 from pipeline.replay.record.tables.rows import Rows
@@ -35,7 +35,6 @@ from pipeline.replay.state.player import (
     extend_pon,
     has_code,
     pon_of,
-    refresh,
     take_red,
 )
 from pipeline.replay.state.table import (
@@ -48,6 +47,8 @@ from pipeline.replay.state.table import (
     Table,
     live_tiles,
     make_safe,
+    owe_indicator,
+    refresh_hand,
     refuse,
     show_tile,
 )
@@ -57,12 +58,14 @@ from pipeline.rules.calls import (
     closed_kan_keeps_waits,
     is_before_last_tile,
     is_chi_seat,
+    is_fourth_kan,
     is_kan_left,
     is_pao_call,
     kita_allowed,
     kuikae_forbidden,
 )
 from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_KITA
+from pipeline.rules.ruleset import RULE_HAS_KAN_DORA_AT_ONCE
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import NORTH
 
@@ -101,7 +104,8 @@ def let_kan_stand(table: Table) -> None:
     if table.is_kakan_pending:
         table.n_kans += 1
         table.kans[table.turn] += 1
-        table.dora_pending += 1
+        if table.rules[RULE_HAS_KAN_DORA_AT_ONCE] == 0:
+            owe_indicator(table, False)
         table.is_kakan_pending = False
 
 
@@ -157,6 +161,8 @@ def _claim(
             take_red(player, tile)
     if is_pao_call(meld, table.tiles[0] >> 2, player.meld_kinds, player.n_melds):
         player.pao_seat = from_seat
+    if is_fourth_kan(meld, player.meld_calls, player.n_melds):
+        player.kan_pao_seat = from_seat
     add_meld(player, meld, table.tiles[0] >> 2)
     add_code(player, code)
     player.n_open += 1
@@ -164,7 +170,7 @@ def _claim(
         player.first_call_turn = player.n_discards + 1
     after = best_shanten(player, table.n_players, suits)
     table.call_row = record_call(
-        table, player, seat, from_seat, meld, called, code, player.n_open, before, after, rows
+        table, player, seat, from_seat, meld, called, code, player.n_open, before, after, rows, suits
     )
     interrupt(table)
     table.turn = seat
@@ -178,8 +184,8 @@ def _after_open_kan(table: Table, player: Player, seat: int, rows: Rows, suits: 
     player.n_daiminkan += 1
     table.n_kans += 1
     table.kans[seat] += 1
-    table.dora_pending += 1
-    refresh(player, table.n_players, suits)
+    owe_indicator(table, False)
+    refresh_hand(table, player, suits)
     follow_river(table, player, seat, rows)
     table.phase = PHASE_RINSHAN
     return LEGAL
@@ -225,15 +231,17 @@ def _declare(table: Table, seat: int, meld: int, code: int, rows: Rows, suits: S
     if meld != KAKAN:
         add_code(player, code)
     player.drawn = -1
-    _record_declaration(table, player, seat, meld, tile, code, before, rows)
+    _record_declaration(table, player, seat, meld, tile, code, before, rows, suits)
     follow_river(table, player, seat, rows)
-    table.dora_due = table.dora_pending  # rules.md §9.3: the next kan or kita turns the pending one
+    expect_none_turned(table, seat, rows)
+    table.dora_due = table.dora_pending  # rules.md §9.3: turned before the rinshan draw of the next kan
     table.dora_pending = 0
     table.phase = PHASE_RINSHAN
     table.kan_stands = False
     table.is_kakan_pending = meld == KAKAN
+    if meld == ANKAN or (meld == KAKAN and table.rules[RULE_HAS_KAN_DORA_AT_ONCE] != 0):
+        owe_indicator(table, True)
     if meld == ANKAN:
-        table.dora_due += 1
         table.n_kans += 1
         table.kans[seat] += 1
         let_kan_stand(table)
@@ -249,11 +257,19 @@ def _declare(table: Table, seat: int, meld: int, code: int, rows: Rows, suits: S
 
 @native
 def _record_declaration(
-    table: Table, player: Player, seat: int, meld: int, tile: int, code: int, before: int, rows: Rows
+    table: Table,
+    player: Player,
+    seat: int,
+    meld: int,
+    tile: int,
+    code: int,
+    before: int,
+    rows: Rows,
+    suits: SuitTables,
 ) -> None:
     _, _, _, from_seat = decode_call(code, seat, table.tiles)
     table.call_row = record_call(
-        table, player, seat, from_seat, meld, tile, code, 0, before, player.shanten, rows
+        table, player, seat, from_seat, meld, tile, code, 0, before, player.shanten, rows, suits
     )
 
 
@@ -269,7 +285,7 @@ def _closed_kan(table: Table, player: Player, seat: int, suits: SuitTables) -> t
     player.n_ankan += 1
     for i in range(4):
         show_tile(table, table.tiles[i])
-    refresh(player, table.n_players, suits)
+    refresh_hand(table, player, suits)
     if player.riichi == RIICHI_ACCEPTED and not closed_kan_keeps_waits(
         player.drawn >> 2, kind, waits, player.waits
     ):
@@ -290,7 +306,7 @@ def _added_kan(table: Table, player: Player, seat: int, code: int, suits: SuitTa
     add_tiles(player, tile >> 2, -1)
     player.n_kakan += 1
     show_tile(table, tile)
-    refresh(player, table.n_players, suits)
+    refresh_hand(table, player, suits)
     return LEGAL, tile
 
 
@@ -309,7 +325,7 @@ def _kita(table: Table, player: Player, seat: int, suits: SuitTables) -> tuple[i
     add_tiles(player, tile >> 2, -1)
     player.n_kita += 1
     show_tile(table, tile)
-    refresh(player, table.n_players, suits)
+    refresh_hand(table, player, suits)
     return LEGAL, tile
 
 

@@ -11,6 +11,7 @@ from pipeline.replay.checks import (
     ILLEGAL_DRAW_TURN,
     ILLEGAL_INDICATOR,
     ILLEGAL_KUIKAE,
+    ILLEGAL_RIICHI_LATE,
     ILLEGAL_RIICHI_NOTEN,
     ILLEGAL_RIICHI_OPEN,
     ILLEGAL_RIICHI_POINTS,
@@ -27,6 +28,7 @@ from pipeline.replay.moves.furiten import end_temporary, follow_river, pass_offe
 from pipeline.replay.moves.melds import let_kan_stand
 from pipeline.replay.record.dangers import record_dangers
 from pipeline.replay.record.discards import record_discard
+from pipeline.replay.record.oddities import record_oddity
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.record.tenpais import record_riichi, record_riichi_draw, record_tenpai
 from pipeline.replay.state.player import (
@@ -37,7 +39,6 @@ from pipeline.replay.state.player import (
     Player,
     best_shanten,
     drop_tile,
-    refresh,
     take_tile,
 )
 from pipeline.replay.state.table import (
@@ -50,8 +51,10 @@ from pipeline.replay.state.table import (
     PHASE_RINSHAN,
     Packed,
     Table,
+    has_abort,
     live_tiles,
     make_safe,
+    refresh_hand,
     refuse,
     show_tile,
     turn_indicator,
@@ -64,10 +67,10 @@ from pipeline.rules.calls import (
     is_four_kans,
     is_four_riichi,
     is_four_winds,
-    riichi_min_live,
 )
 from pipeline.rules.codes import ORIGIN_AFTER_CALL, ORIGIN_DRAWN, ORIGIN_HAND, SOURCE_DISCARD
 from pipeline.rules.numbers import MAX_INDICATORS, STICK_POINTS
+from pipeline.rules.ruleset import RULE_RIICHI_MIN_LIVE
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import is_in_game, is_yaochu
 
@@ -145,7 +148,7 @@ def discard(table: Table, seat: int, tile: int, rows: Rows, suits: SuitTables) -
     player.has_ippatsu = False  # rules.md §9.2: valid up to the own next discard
     end_temporary(table, player, rows)
     follow_river(table, player, seat, rows)
-    row = record_discard(table, player, seat, tile, origin, riichi, before, rows)
+    row = record_discard(table, player, seat, tile, origin, riichi, before, rows, suits)
     record_dangers(table, player, seat, tile, row, rows)
     is_tenpai_now = player.first_tenpai_turn == player.n_discards
     if declares or is_tenpai_now:
@@ -181,7 +184,7 @@ def _lay_down(table: Table, player: Player, seat: int, tile: int, suits: SuitTab
     if not is_yaochu(kind):
         player.is_nagashi = False
     if not keeps_hand:
-        refresh(player, table.n_players, suits)
+        refresh_hand(table, player, suits)
     if player.shanten == 0 and player.first_tenpai_turn == 0:
         player.first_tenpai_turn = player.n_discards
     if table.first_kinds[seat] < 0:
@@ -202,10 +205,12 @@ def _offer_discard(table: Table, seat: int, tile: int, row: int) -> None:
     table.offer_seq = table.seq
     make_safe(table, tile >> 2)
     table.turn = (seat + 1) % table.n_players
-    if is_four_kans(table.kans, table.n_players):
+    if is_four_kans(table.kans, table.n_players) and has_abort(table, DRAW_FOUR_KANS):
         table.abort_due = DRAW_FOUR_KANS
-    elif table.n_discards == table.n_players and is_four_winds(
-        table.first_kinds, table.n_players, table.n_standing_calls > 0
+    elif (
+        table.n_discards == table.n_players
+        and is_four_winds(table.first_kinds, table.n_players, table.n_standing_calls > 0)
+        and has_abort(table, DRAW_FOUR_WINDS)
     ):
         table.abort_due = DRAW_FOUR_WINDS
 
@@ -222,13 +227,24 @@ def declare_riichi(table: Table, seat: int) -> int:
         return refuse(table, ILLEGAL_RIICHI_OPEN, 0, player.n_open)
     if table.is_judged and not has_riichi_stick(table.scores[seat]):
         return refuse(table, ILLEGAL_RIICHI_POINTS, STICK_POINTS, table.scores[seat])
-    if not has_riichi_draws(live_tiles(table), table.n_players):
-        return refuse(table, ILLEGAL_RIICHI_TILES_LEFT, riichi_min_live(table.n_players), live_tiles(table))
+    if not has_riichi_draws(live_tiles(table), table.rules[RULE_RIICHI_MIN_LIVE]):
+        min_live = table.rules[RULE_RIICHI_MIN_LIVE]
+        return refuse(table, ILLEGAL_RIICHI_TILES_LEFT, min_live, live_tiles(table))
     player.riichi = RIICHI_DECLARED
     player.is_double_riichi = player.n_discards == 0 and table.n_standing_calls == 0
     table.n_riichi += 1
     table.seq_riichi = table.seq
     return LEGAL
+
+
+@native
+def declare_late(table: Table, seat: int, rows: Rows) -> int:
+    """Step 1 where the log has it after its discard, which is still to come: it has that one's ``seq``."""
+    refusal = declare_riichi(table, seat)
+    if refusal == LEGAL:
+        refuse(table, ILLEGAL_RIICHI_LATE, table.seq, table.seq + 1)
+        record_oddity(table, ILLEGAL_RIICHI_LATE, table.seq + 1, rows)
+    return refusal
 
 
 @native
@@ -251,7 +267,7 @@ def accept_riichi(
     table.accepted |= 1 << seat
     table.phase = PHASE_DRAW
     table.is_win_over = True
-    if is_four_riichi(table.n_accepted, table.n_players):
+    if is_four_riichi(table.n_accepted, table.n_players) and has_abort(table, DRAW_FOUR_RIICHI):
         table.abort_due = DRAW_FOUR_RIICHI
     at = find(payload, start, end, ten)
     if at >= 0 and payload[at - 1] >= table.n_players and table.is_judged:
@@ -266,14 +282,14 @@ def turn_dora(table: Table, tile: int, rows: Rows) -> int:
     """A new indicator. rules.md §9.3: at once for a closed kan, before the discard for the others."""
     if tile < 0 or table.n_indicators >= MAX_INDICATORS or table.place[tile] != IN_WALL:
         return refuse(table, ILLEGAL_INDICATOR, MAX_INDICATORS, tile)
-    is_due = 0
+    is_due = 1
     if table.dora_due > 0:
         table.dora_due -= 1
-        is_due = 1
     elif table.dora_pending > 0 and table.phase == PHASE_ACT:
         table.dora_pending -= 1
-        table.dora_turned += 1
-        is_due = 1
+    else:
+        is_due = 0
+    table.dora_turned += is_due
     if table.is_judged:
         compare(table, rows, CHECK_DORA_POSITION, -1, is_due, 1)
     if table.has_wall:

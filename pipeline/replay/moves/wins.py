@@ -16,7 +16,6 @@ from parsers.packed import (
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.replay.checks import (
-    CHECK_DORA_POSITION,
     CHECK_WIN_DELTAS,
     CHECK_WIN_DORA,
     CHECK_WIN_FU,
@@ -42,13 +41,30 @@ from pipeline.replay.checks import (
     ILLEGAL_WIN_TURN,
     LEGAL,
 )
-from pipeline.replay.judge import compare, compare_lists, compare_seats, find, read_list, sort
+from pipeline.replay.judge import (
+    compare,
+    compare_lists,
+    compare_seats,
+    expect_none_turned,
+    find,
+    read_list,
+    sort,
+)
 from pipeline.replay.moves.melds import rob_call
 from pipeline.replay.record.dangers import record_ronned_danger
 from pipeline.replay.record.deal_ins import record_deal_in
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.record.wins import record_win
-from pipeline.replay.score import count_dora, count_red, is_tsumo_source, score_win, winning_counts
+from pipeline.replay.score import (
+    circumstances,
+    count_dora,
+    count_red,
+    is_tsumo_source,
+    n_ura_indicators,
+    score_counts,
+    score_win,
+    winning_counts,
+)
 from pipeline.replay.state.player import RIICHI_ACCEPTED, Player, best_shanten, furiten_bits
 from pipeline.replay.state.table import (
     HELD,
@@ -66,14 +82,23 @@ from pipeline.rules.codes import (
     LIMIT_NONE,
     RESULT_RON,
     RESULT_TSUMO,
+    SOURCE_DISCARD,
     SOURCE_KAKAN,
     SOURCE_KITA,
     SOURCE_RINSHAN,
     SOURCE_TSUMO,
 )
 from pipeline.rules.numbers import MAX_INDICATORS, N_TILES
-from pipeline.rules.points import limit_of, win_points
-from pipeline.rules.ruleset import RULE_HONBA_RON, RULE_HONBA_TSUMO
+from pipeline.rules.points import MANGAN, counted_han, limit_of, win_points
+from pipeline.rules.ruleset import (
+    RULE_HAS_COUNTED_YAKUMAN,
+    RULE_HAS_KAN_DORA_AT_ONCE,
+    RULE_HAS_KAN_LIABILITY,
+    RULE_HONBA_RON,
+    RULE_HONBA_TSUMO,
+    RULE_MOST_WINNERS,
+    RULE_SPLITS_TSUMO,
+)
 from pipeline.rules.settlement import SettledWin, settle_win
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import dora_kind
@@ -86,11 +111,12 @@ from pipeline.rules.yaku_table import (
     HAN_CLOSED,
     HAN_OPEN,
     N_YAKU,
+    RENHOU,
+    SUUKANTSU,
     URA_DORA,
 )
 
 ABSENT = -1
-MAX_WINNERS = 2  # three abort the hand, rules.md §5.6
 
 
 @native
@@ -145,7 +171,7 @@ def _win_source(table: Table, player: Player, seat: int, from_seat: int) -> int:
     is_open = table.phase in (PHASE_DRAW, PHASE_ACCEPT, PHASE_RINSHAN, PHASE_WON) and not table.is_win_over
     if not is_open or table.offer_tile < 0 or from_seat != table.offer_seat or (table.winners >> seat) & 1:
         return -1
-    if table.n_winners >= MAX_WINNERS:
+    if table.n_winners >= table.rules[RULE_MOST_WINNERS]:  # rules.md §5.6, §23.3
         return -1
     return table.offer_source
 
@@ -231,7 +257,7 @@ def _read_ura(
         table.got_list[i] = dora_kind(table.ura[i] >> 2, table.n_players)
     table.n_ura = n
     winning_counts(table, player, tile, source)
-    return count_dora(player, table.got_list, n, table.counts)
+    return count_dora(player, table.got_list, min(n, n_ura_indicators(table)), table.counts)
 
 
 @native
@@ -292,7 +318,7 @@ def _judge_shown(
     compare_lists(table, rows, CHECK_WIN_INDICATORS, seat, n, m)
     at = find(payload, start, end, ATTR_URA)
     shown = int(payload[at - 1]) if at >= 0 else 0
-    expected = table.n_indicators if player.riichi == RIICHI_ACCEPTED else 0
+    expected = n_ura_indicators(table) if player.riichi == RIICHI_ACCEPTED else 0
     compare(table, rows, CHECK_WIN_URA_COUNT, seat, expected, shown)
 
 
@@ -315,12 +341,11 @@ def _judge_order(table: Table, seat: int, from_seat: int, rows: Rows) -> None:
 
 @native
 def _judge_turned_dora(table: Table, seat: int, source: int, rows: Rows) -> None:
-    """None is turned before a rinshan tile that wins, one is before a robbed tile. rules.md §9.3"""
-    if is_tsumo_source(source) and table.dora_turned > 0:
-        compare(table, rows, CHECK_DORA_POSITION, seat, 0, table.dora_turned)
-    elif source in (SOURCE_KAKAN, SOURCE_KITA) and table.dora_due > 0:
-        compare(table, rows, CHECK_DORA_POSITION, seat, table.dora_due, 0)
-        table.dora_due = 0
+    """None is turned before a rinshan tile that wins, nor before a robbed tile. rules.md §9.3"""
+    if table.rules[RULE_HAS_KAN_DORA_AT_ONCE] != 0:  # §23.4: before a robbed tile both are accepted
+        return
+    if source != SOURCE_DISCARD:
+        expect_none_turned(table, seat, rows)
 
 
 # What the win is worth
@@ -341,8 +366,8 @@ def _judge_value(
     rows: Rows,
 ) -> None:
     player = table.players[seat]
-    score = score_win(table, player, seat, tile, source, n_ura)
-    n_dora = count_dora(player, table.dora_kinds, table.n_indicators, table.counts) + player.n_kita
+    score = stated_score(table, player, seat, tile, source, n_ura)
+    n_dora = count_dora(player, table.dora_kinds, table.n_dora_kinds, table.counts) + player.n_kita
     n_red = count_red(table, player, tile, source)
     _judge_yaku(table, seat, score, player.n_open == 0, rows)
     if score.n_yakuman == 0:
@@ -358,22 +383,40 @@ def _judge_value(
 
 
 @native
+def stated_score(table: Table, player: Player, seat: int, tile: int, source: int, n_ura: int) -> Score:
+    """The ``Score`` of a win; without renhou where the log leaves it out of a hand worth a mangan. §23.5"""
+    score = score_win(table, player, seat, tile, source, n_ura)
+    if (score.yaku >> RENHOU) & 1 and table.stated_han[RENHOU] == ABSENT:
+        n_dora = count_dora(player, table.dora_kinds, table.n_dora_kinds, table.counts)
+        n_dora += n_ura + player.n_kita + count_red(table, player, tile, source)
+        yaku = circumstances(table, player, seat, source) & ~(1 << RENHOU)
+        other = score_counts(table, player, seat, tile >> 2, False, yaku, n_dora)
+        if other.base >= MANGAN:
+            return other
+    return score
+
+
+@native
 def worth_of_win(
     table: Table, player: Player, seat: int, from_seat: int, score: Score, n_dora: int
 ) -> tuple[int, int, int]:
     """(points without honba and sticks, LIMIT_*, liable seat or -1); ``n_dora``: han of all dora."""
-    pao_seat = liable_seat(player, score.yaku)
+    pao_seat = liable_seat(table, player, score.yaku)
     is_tsumo_value = seat == from_seat and pao_seat < 0  # rules.md §12.3, §12.7: else the value of a ron
-    points = win_points(score.base, seat == table.dealer, is_tsumo_value, table.n_players)
-    limit = limit_of(score.fu, score.han + n_dora, score.n_yakuman) if score.yaku else LIMIT_NONE
+    is_split = table.rules[RULE_SPLITS_TSUMO] != 0
+    points = win_points(score.base, seat == table.dealer, is_tsumo_value, table.n_players, is_split)
+    han = counted_han(score.han + n_dora, table.rules[RULE_HAS_COUNTED_YAKUMAN] != 0)
+    limit = limit_of(score.fu, han, score.n_yakuman) if score.yaku else LIMIT_NONE
     return points, limit, pao_seat
 
 
 @native
-def liable_seat(player: Player, yaku: int) -> int:
-    """The seat that pays for the yakuman it completed, -1. rules.md §12.1"""
+def liable_seat(table: Table, player: Player, yaku: int) -> int:
+    """The seat that pays for the yakuman it completed, -1. rules.md §12.1, §23.7"""
     if (yaku >> DAISANGEN) & 1 or (yaku >> DAISUUSHII) & 1:
         return player.pao_seat
+    if (yaku >> SUUKANTSU) & 1 and table.rules[RULE_HAS_KAN_LIABILITY] != 0:
+        return player.kan_pao_seat
     return -1
 
 
@@ -436,5 +479,6 @@ def pay_win(table: Table, seat: int, from_seat: int, pao_seat: int, base: int, i
         sticks=table.sticks if is_first else 0,
         honba_ron=table.rules[RULE_HONBA_RON],
         honba_tsumo=table.rules[RULE_HONBA_TSUMO],
+        is_split=table.rules[RULE_SPLITS_TSUMO] != 0,
     )
     settle_win(table.settled, win)

@@ -5,9 +5,10 @@ from pipeline.native.compiler import native
 from pipeline.replay.record.rows import new_row
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import count_dora, held_red
-from pipeline.replay.state.player import Player
+from pipeline.replay.state.player import Player, sets_needed
 from pipeline.replay.state.table import Table, live_tiles, round_wind, seat_wind
 from pipeline.replay.wall import next_live_tile
+from pipeline.rules.acceptance import accepted_kinds
 from pipeline.rules.plans import (
     has_chi,
     kinds_held,
@@ -18,7 +19,10 @@ from pipeline.rules.plans import (
     triplets_of_melds,
     value_kinds,
 )
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import NUMBER_KINDS, YAOCHU_KINDS
+
+NEXT_TO_TERMINALS = 0b010000010 * (1 | 1 << 9 | 1 << 18)
 
 
 @native
@@ -34,6 +38,7 @@ def record_call(
     before: int,
     after: int,
     rows: Rows,
+    suits: SuitTables,
 ) -> int:
     """One row of ``calls``; ``before`` and ``after`` are shanten."""
     row = new_row(rows, rows.calls)
@@ -57,9 +62,26 @@ def record_call(
     c.skipped_tile[row] = -1
     c.skipped_tile_seat[row] = -1
     _record_plan(table, player, seat, row, rows)
+    c.is_all_simples[row] = (
+        c.are_melds_simple[row]
+        and c.n_terminal_tiles[row] == 0
+        and _is_completed_by_simples(table, player, after, suits)
+    )
     if call <= DAIMINKAN:
         _record_skip(table, from_seat, row, rows)
     return row
+
+
+@native
+def _is_completed_by_simples(table: Table, player: Player, after: int, suits: SuitTables) -> bool:
+    """True where no terminal or honour completes the hand, whatever is discarded; if it is, none is near."""
+    if after > 0:
+        return True
+    if after < 0:
+        return tiles_held(player.counts, NEXT_TO_TERMINALS) == 0
+    needed = sets_needed(player)
+    kinds = accepted_kinds(player.keys, player.counts, player.tally, needed, table.n_players, suits)
+    return kinds & YAOCHU_KINDS == 0
 
 
 @native
@@ -81,7 +103,7 @@ def _record_plan(table: Table, player: Player, seat: int, row: int, rows: Rows) 
     melds = kinds_of_melds(player.meld_calls, player.meld_kinds, player.n_melds)
     triplets = triplets_of_melds(player.meld_calls, player.meld_kinds, player.n_melds)
     suit = only_suit(melds)
-    c.n_dora[row] = count_dora(player, table.dora_kinds, table.n_indicators, player.counts)
+    c.n_dora[row] = count_dora(player, table.dora_kinds, table.n_dora_kinds, player.counts)
     c.n_red_fives[row] = held_red(table, player)
     c.has_value_set[row] = triplets & values != 0 or kinds_held(player.counts, values, 3, 4) > 0
     c.n_value_pairs[row] = kinds_held(player.counts, values, 2, 2)

@@ -4,9 +4,11 @@ from pipeline.native.compiler import native
 from pipeline.replay.record.rows import new_row
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.score import is_dora
-from pipeline.replay.state.player import Player, furiten_bits
+from pipeline.replay.state.player import Player, furiten_bits, sets_needed
 from pipeline.replay.state.table import Table, live_tiles
 from pipeline.replay.wall import drawable_copies
+from pipeline.rules.shanten import lacks_fifth_copy
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import N_KINDS
 
 
@@ -31,6 +33,7 @@ def record_discard(
     riichi: int,
     shanten_before: int,
     rows: Rows,
+    suits: SuitTables,
 ) -> int:
     """One row of ``discards``; the player's state is that after the discard."""
     row = new_row(rows, rows.discards)
@@ -47,6 +50,9 @@ def record_discard(
     d.called_as[row] = -1
     d.n_rons[row] = 0
     d.shanten[row] = player.shanten
+    d.is_short_of_fifth_copy[row] = player.shanten == 1 and lacks_fifth_copy(
+        player.keys, player.counts, sets_needed(player), table.n_players, suits
+    )
     d.waits[row] = player.waits
     d.n_unseen_tiles[row] = unseen_copies(table, player, player.waits)
     d.furiten[row] = furiten_bits(player)

@@ -25,35 +25,18 @@ from pipeline.rules.ruleset import RULE_LAST_HAND
 @native
 def record_hand(table: Table, stays: bool, rows: Rows) -> None:
     """All rows of the hand, after its settlement."""
-    row = new_row(rows, rows.hands)
+    row = _record_stated(table, -1, rows)
     h = rows.hands
-    h.game[row] = table.game
-    h.hand_index[row] = table.hand_index
-    h.seq[row] = table.seq_init
-    h.end_seq[row] = table.seq_result
-    h.hand_number[row] = table.number
-    h.n_honba[row] = table.honba
-    h.n_sticks[row] = table.sticks_at_start
     h.n_sticks_after[row] = table.sticks
-    h.dealer_seat[row] = table.dealer
-    h.die_1[row] = table.die_1
-    h.die_2[row] = table.die_2
-    h.result[row] = table.result
-    h.n_winners[row] = table.n_winners
     h.n_draws[row] = table.n_draws
     h.n_tiles_left[row] = live_tiles(table)
     h.n_discards[row] = table.n_discards
     h.n_riichi[row] = table.n_riichi
     h.n_riichi_accepted[row] = table.n_accepted
     h.is_renchan[row] = stays
-    h.is_all_last[row] = table.number >= table.rules[RULE_LAST_HAND]
-    h.n_checks[row] = table.hand_checks
-    h.n_disagreements[row] = table.hand_disagreements
     _record_indicators(table, row, rows)
     for column in (h.n_chi, h.n_pon, h.n_daiminkan, h.n_ankan, h.n_kakan, h.n_kita):
         column[row] = 0
-    for seat in range(MAX_PLAYERS):
-        h.deltas[seat, row] = table.deltas[seat]
     for seat in range(table.n_players):
         player = table.players[seat]
         h.n_chi[row] += player.n_chi
@@ -63,6 +46,48 @@ def record_hand(table: Table, stays: bool, rows: Rows) -> None:
         h.n_kakan[row] += player.n_kakan
         h.n_kita[row] += player.n_kita
         _record_seat(table, player, seat, rows)
+
+
+@native
+def record_odd_hand(table: Table, odd_row: int, rows: Rows) -> None:
+    """The one row of a hand that is not replayed."""
+    row = _record_stated(table, odd_row, rows)
+    h = rows.hands
+    for column in (
+        *(h.n_sticks_after, h.n_draws, h.n_tiles_left, h.n_discards, h.n_riichi, h.n_riichi_accepted),
+        *(h.is_renchan, h.n_chi, h.n_pon, h.n_daiminkan, h.n_ankan, h.n_kakan, h.n_kita),
+    ):
+        column[row] = -1
+    table.n_indicators = 0
+    table.n_ura = 0
+    _record_indicators(table, row, rows)
+
+
+@native
+def _record_stated(table: Table, odd_row: int, rows: Rows) -> int:
+    """A new row with what the log says of the hand, and how often it was judged."""
+    row = new_row(rows, rows.hands)
+    h = rows.hands
+    h.game[row] = table.game
+    h.hand_index[row] = table.hand_index
+    h.odd_row[row] = odd_row
+    h.n_players[row] = table.n_players
+    h.seq[row] = table.seq_init
+    h.end_seq[row] = table.seq_result
+    h.hand_number[row] = table.number
+    h.n_honba[row] = table.honba
+    h.n_sticks[row] = table.sticks_at_start
+    h.dealer_seat[row] = table.dealer
+    h.die_1[row] = table.die_1
+    h.die_2[row] = table.die_2
+    h.result[row] = table.result
+    h.n_winners[row] = table.n_winners
+    h.is_all_last[row] = table.number >= table.rules[RULE_LAST_HAND]
+    h.n_checks[row] = table.hand_checks
+    h.n_disagreements[row] = table.hand_disagreements
+    for seat in range(MAX_PLAYERS):
+        h.deltas[seat, row] = table.deltas[seat]
+    return row
 
 
 @native
@@ -131,5 +156,5 @@ def _record_seat(table: Table, player: Player, seat: int, rows: Rows) -> None:
     s.n_missed_wins[row] = player.n_missed_wins
     s.n_yakuless_offers[row] = player.n_yakuless_offers
     s.n_furiten_offers[row] = player.n_furiten_offers
-    s.is_pao_payer[row] = table.liable == seat
+    s.is_pao_payer[row] = table.liable >> seat & 1
     s.has_been_away[row] = player.was_away

@@ -7,7 +7,7 @@ from pipeline.replay.record.discards import unseen_copies
 from pipeline.replay.record.rows import new_row
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.record.text import write_hand, write_melds
-from pipeline.replay.score import count_dora, count_red, is_tsumo_source, winning_counts
+from pipeline.replay.score import count_dora, count_red, is_tsumo_source, n_ura_indicators, winning_counts
 from pipeline.replay.state.player import RIICHI_ACCEPTED, Player, add_tiles, sets_needed
 from pipeline.replay.state.table import Packed, Table, live_tiles
 from pipeline.rules.numbers import STICK_POINTS
@@ -46,7 +46,7 @@ def record_win(
     at = find(payload, start, end, ATTR_PAO)
     w.pao_seat[row] = int(payload[at]) if at >= 0 else -1
     if at >= 0:
-        table.liable = int(payload[at])
+        table.liable |= 1 << int(payload[at])
     w.tile[row] = tile
     w.source[row] = source
     w.riichi[row] = 0
@@ -116,16 +116,17 @@ def _record_dora(
 ) -> None:
     winning_counts(table, player, tile, source)
     w = rows.wins
-    w.n_dora[row] = count_dora(player, table.dora_kinds, table.n_indicators, table.counts)
+    w.n_dora[row] = count_dora(player, table.dora_kinds, table.n_dora_kinds, table.counts)
     w.n_ura[row] = n_ura
     w.n_red_fives[row] = count_red(table, player, tile, source)
     w.n_kita[row] = player.n_kita
     w.n_dama_ura[row] = -1
     if table.is_wall_sure and player.n_open == 0 and player.riichi != RIICHI_ACCEPTED:
-        for i in range(table.n_indicators):
+        n = n_ura_indicators(table)
+        for i in range(n):
             indicator = table.wall[ura_position(table.layout, table.n_players, i)]
             table.got_list[i] = dora_kind(indicator >> 2, table.n_players)
-        w.n_dama_ura[row] = count_dora(player, table.got_list, table.n_indicators, table.counts)
+        w.n_dama_ura[row] = count_dora(player, table.got_list, n, table.counts)
 
 
 @native

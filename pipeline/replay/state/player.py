@@ -8,6 +8,7 @@ from pipeline.native.compiler import native
 from pipeline.native.records import Record
 from pipeline.replay.record.tables.hands import NO_FIRST_DRAW
 from pipeline.rules.codes import FURITEN_DISCARD, FURITEN_RIICHI, FURITEN_TEMPORARY
+from pipeline.rules.numbers import COPIES
 from pipeline.rules.shanten import POWERS, TALLIES, shanten, wait_mask
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import N_KINDS, is_red
@@ -45,6 +46,7 @@ class Player(Record):
     riichi: int
     riichi_row: int  # row in Rows.riichis, -1
     pao_seat: int  # who completed three dragons or four winds by a discard, -1
+    kan_pao_seat: int  # whose discard made the fourth kan, -1
     is_double_riichi: bool
     has_ippatsu: bool
     passed: bool  # temporary furiten
@@ -100,6 +102,7 @@ def reset_player(player: Player) -> None:
     player.riichi = RIICHI_NONE
     player.riichi_row = -1
     player.pao_seat = -1
+    player.kan_pao_seat = -1
     player.is_double_riichi = False
     player.has_ippatsu = False
     player.passed = False
@@ -226,6 +229,17 @@ def refresh(player: Player, n_players: int, suits: SuitTables) -> None:
     player.waits = 0
     if player.shanten == 0:
         player.waits = wait_mask(player.keys, player.counts, player.tally, sets_needed(player), suits)
+
+
+@native
+def without_melded(player: Player, waits: int) -> int:
+    """The waits without kinds of which the own melds hold all four. rules.md §23.4"""
+    for meld in range(player.n_melds):
+        low = player.meld_kinds[meld]
+        for kind in range(low, min(low + 3, N_KINDS)):  # of a chi
+            if (waits >> kind) & 1 and copies_in_melds(player, kind) == COPIES:
+                waits &= ~(1 << kind)
+    return waits
 
 
 @native

@@ -9,10 +9,21 @@ from numpy.typing import NDArray
 from pipeline.native.arrays import Ints
 from pipeline.native.compiler import native
 from pipeline.native.records import Record
-from pipeline.replay.state.player import Player
+from pipeline.replay.state.player import Player, refresh, without_melded
 from pipeline.rules.numbers import MAX_INDICATORS, MAX_PLAYERS, N_TILES
 from pipeline.rules.progress import round_wind_of
-from pipeline.rules.ruleset import RULE_COUNT, RULE_LIVE_DRAWS, RULE_N_PLAYERS
+from pipeline.rules.ruleset import (
+    RULE_ABORTS,
+    RULE_COUNT,
+    RULE_HAS_DORA,
+    RULE_HAS_KAN_DORA,
+    RULE_HAS_KAN_DORA_AT_ONCE,
+    RULE_HAS_MELDED_WAITS,
+    RULE_LIVE_DRAWS,
+    RULE_N_PLAYERS,
+    RULE_START_POINTS,
+)
+from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import N_KINDS, dora_kind
 from pipeline.rules.yaku_table import N_YAKU
 
@@ -50,12 +61,14 @@ class Table(Record):
     seq: int  # the present element
     hand_index: int
     hands_done: int
+    hands_not_replayed: int  # of them
     is_seated: bool  # the players have been named
-    is_first_hand: bool
     stated_end: bool  # the log has ended the game
+    end_at: int  # index of the first number of its owari, -1
     end: int  # END_* of the last finished hand
     scores: Annotated[Ints, MAX_PLAYERS]
-    next_number: int  # what the next hand must start with
+    is_next_known: bool  # the hand before was replayed, so this is what the next hand must start with
+    next_number: int
     next_honba: int
     next_sticks: int
     next_scores: Annotated[Ints, MAX_PLAYERS]
@@ -82,11 +95,12 @@ class Table(Record):
     n_accepted: int
     accepted: int  # mask of seats
     indicators: Annotated[Ints, MAX_INDICATORS]
-    dora_kinds: Annotated[Ints, MAX_INDICATORS]
     n_indicators: int
+    dora_kinds: Annotated[Ints, MAX_INDICATORS]  # to which the indicators point
+    n_dora_kinds: int
     dora_due: int  # to turn before the rinshan draw
     dora_pending: int  # to turn before the next discard
-    dora_turned: int  # turned since the last draw, because a discard follows
+    dora_turned: int  # turned since the last draw or kan, because a discard or draw follows
     ura: Annotated[Ints, MAX_INDICATORS]
     n_ura: int
     # the moment
@@ -110,7 +124,7 @@ class Table(Record):
     winners: int  # mask of seats
     ronned_seat: int
     last_distance: int  # of the last winner from the discarder
-    liable: int
+    liable: int  # mask of seats
     deal_in_row: int
     deltas: Annotated[Ints, MAX_PLAYERS]  # of the whole hand, as the log states them
     change: Annotated[Ints, MAX_PLAYERS]  # of one settlement
@@ -150,16 +164,23 @@ class Table(Record):
 
 @native
 def begin_game(table: Table, game: int) -> None:
-    """A new game; ``table.rules`` are set."""
+    """A new game; ``table.rules`` are set. The first hand must start as rules.md §1.1 and §3 say."""
     table.game = game
     table.n_players = table.rules[RULE_N_PLAYERS]
     table.seq = 0
     table.hand_index = -1
     table.hands_done = 0
+    table.hands_not_replayed = 0
     table.is_seated = False
-    table.is_first_hand = True
     table.stated_end = False
+    table.end_at = -1
     table.end = 0
+    table.is_next_known = True
+    table.next_number = 0
+    table.next_honba = 0
+    table.next_sticks = 0
+    for seat in range(MAX_PLAYERS):
+        table.next_scores[seat] = table.rules[RULE_START_POINTS]
     table.seq_result = -1
     table.expected = 0
     table.got = 0
@@ -199,6 +220,7 @@ def clear_hand(table: Table) -> None:
     table.n_accepted = 0
     table.accepted = 0
     table.n_indicators = 0
+    table.n_dora_kinds = 0
     table.dora_due = 0
     table.dora_pending = 0
     table.dora_turned = 0
@@ -215,7 +237,7 @@ def clear_hand(table: Table) -> None:
     table.winners = 0
     table.ronned_seat = -1
     table.last_distance = 0
-    table.liable = -1
+    table.liable = 0
     table.deal_in_row = -1
     table.hand_checks = 0
     table.hand_disagreements = 0
@@ -252,6 +274,12 @@ def seat_wind(table: Table, seat: int) -> int:
 
 
 @native
+def has_abort(table: Table, draw: int) -> bool:
+    """True where the rules have this abortive draw, a DRAW_* code. rules.md §5, §23.3"""
+    return (table.rules[RULE_ABORTS] >> draw) & 1 == 1
+
+
+@native
 def live_tiles(table: Table) -> int:
     """Tiles that can still be drawn. rules.md, notation."""
     return table.rules[RULE_LIVE_DRAWS] - table.n_draws
@@ -267,10 +295,40 @@ def show_tile(table: Table, tile: int) -> None:
 
 @native
 def turn_indicator(table: Table, tile: int) -> None:
+    """An indicator lies open; the first of an event without dora points to none. rules.md §9.4, §23.5"""
     table.indicators[table.n_indicators] = tile
-    table.dora_kinds[table.n_indicators] = dora_kind(tile >> 2, table.n_players)
     table.n_indicators += 1
+    if table.n_indicators > 1 or table.rules[RULE_HAS_DORA] != 0:
+        table.dora_kinds[table.n_dora_kinds] = dora_kind(tile >> 2, table.n_players)
+        table.n_dora_kinds += 1
     show_tile(table, tile)
+
+
+@native
+def owe_indicator(table: Table, is_closed: bool) -> None:
+    """A kan stands, or is declared: when its indicator must be turned. rules.md §9.3, §23.4"""
+    if table.rules[RULE_HAS_KAN_DORA] == 0:
+        return
+    if is_closed or table.rules[RULE_HAS_KAN_DORA_AT_ONCE] != 0:
+        table.dora_due += 1
+    else:
+        table.dora_pending += 1
+
+
+@native
+def refresh_hand(table: Table, player: Player, suits: SuitTables) -> None:
+    """Shanten and waits of a player who holds 3k+1 tiles. rules.md §4.2, §23.4"""
+    refresh(player, table.n_players, suits)
+    if player.shanten == 0:
+        player.waits = counted_waits(table, player, player.waits)
+        if player.waits == 0:  # a tile away from tenpai, as with four concealed copies
+            player.shanten = 1
+
+
+@native
+def counted_waits(table: Table, player: Player, waits: int) -> int:
+    """Those of the waits that make a hand tenpai by the rules of the table."""
+    return waits if table.rules[RULE_HAS_MELDED_WAITS] != 0 else without_melded(player, waits)
 
 
 @native

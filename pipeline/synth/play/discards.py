@@ -4,8 +4,9 @@ from pipeline.native.compiler import native
 from pipeline.replay.record.discards import unseen_copies
 from pipeline.replay.score import count_dora
 from pipeline.replay.state.player import RIICHI_NONE, Player, add_tiles, sets_needed
-from pipeline.replay.state.table import HELD, Table, live_tiles
+from pipeline.replay.state.table import HELD, Table, counted_waits, live_tiles
 from pipeline.rules.calls import riichi_allowed
+from pipeline.rules.ruleset import RULE_RIICHI_MIN_LIVE
 from pipeline.rules.shanten import wait_mask
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import EAST, N_KINDS, is_red, is_yaochu
@@ -40,7 +41,7 @@ VALUABLE = 4  # han that make a mangan likely
 @native
 def hand_value(table: Table, player: Player, seat: int, plan: int) -> int:
     """Han in sight: dora, red fives, kita, and those of the plan."""
-    value = count_dora(player, table.dora_kinds, table.n_indicators, player.counts)
+    value = count_dora(player, table.dora_kinds, table.n_dora_kinds, player.counts)
     value += player.n_red + player.n_kita
     if plan >= PLAN_FLUSH:
         value += 2
@@ -140,7 +141,7 @@ def _keeping(table: Table, sim: Simulation, player: Player, seat: int, plan: int
                 keeping = 5000
     else:
         keeping = 60 + 30 * min(kind % 9, 8 - kind % 9)
-    for i in range(table.n_indicators):
+    for i in range(table.n_dora_kinds):
         if table.dora_kinds[i] == kind:
             keeping += 16 * sim.policies[seat, P_VALUE]
     if _is_only_red(table, player, seat, kind):
@@ -189,10 +190,12 @@ def wants_riichi(table: Table, sim: Simulation, seat: int, kind: int, suits: Sui
     live = live_tiles(table)
     if sim.plans[seat] != PLAN_FREE and sim.shanten[kind] > 0:
         return False
-    if not riichi_allowed(player.n_open == 0, not is_free, table.scores[seat], live, table.n_players):
+    min_live = table.rules[RULE_RIICHI_MIN_LIVE]
+    if not riichi_allowed(player.n_open == 0, not is_free, table.scores[seat], live, min_live):
         return False
     add_tiles(player, kind, -1)
     waits = wait_mask(player.keys, player.counts, player.tally, sets_needed(player), suits)
+    waits = counted_waits(table, player, waits)
     copies = unseen_copies(table, player, waits)
     add_tiles(player, kind, 1)
     if waits == 0 or copies == 0:

@@ -118,9 +118,7 @@ def emit_discard(table: Table, sim: Simulation, seat: int, tile: int, rows: Rows
 
 @native
 def emit_call(table: Table, sim: Simulation, seat: int, code: int, rows: Rows, suits: SuitTables) -> None:
-    """A call, and the indicators that are turned at once."""
     emit(table, sim, OP_CALL, seat, code, rows, suits)
-    emit_indicators(table, sim, table.dora_due, rows, suits)
 
 
 @native

@@ -34,12 +34,13 @@ from pipeline.replay.state.table import (
     Table,
     begin_game,
     copy_array,
+    has_abort,
     live_tiles,
 )
 from pipeline.rules.calls import is_triple_ron
 from pipeline.rules.numbers import MAX_PLAYERS, N_DEALT
 from pipeline.rules.progress import dealer_of
-from pipeline.rules.ruleset import RULE_COUNT, RULE_START_POINTS
+from pipeline.rules.ruleset import RULE_COUNT, RULE_MOST_WINNERS
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import count_kinds
 from pipeline.rules.wall import (
@@ -55,6 +56,7 @@ from pipeline.synth.play.emit import (
     emit_acceptance,
     emit_call,
     emit_draw,
+    emit_indicators,
     is_discard_offered,
     open_attribute,
     open_element,
@@ -103,11 +105,6 @@ def start(
     _head_element(sim, OP_GO, -1)
     _head_element(sim, OP_UN, ALL_SEATS)
     _head_element(sim, OP_TAIKYOKU, -1)
-    table.next_number = 0
-    table.next_honba = 0
-    table.next_sticks = 0
-    for seat in range(MAX_PLAYERS):
-        table.next_scores[seat] = table.rules[RULE_START_POINTS]
 
 
 @native
@@ -215,20 +212,21 @@ def _go_on(table: Table, sim: Simulation, rows: Rows, suits: SuitTables) -> None
 
 @native
 def _settle_rons(table: Table, sim: Simulation, winners: int, rows: Rows, suits: SuitTables) -> None:
-    """One or two wins in turn order, or the draw that three make. rules.md §5.6, §6.2"""
-    if is_triple_ron(count_kinds(winners), table.n_players):
+    """The wins in turn order, as many as are paid, or the draw that three make. rules.md §5.6, §6.2, §23.3"""
+    if is_triple_ron(count_kinds(winners), table.n_players) and has_abort(table, DRAW_TRIPLE_RON):
         emit_ryuukyoku(table, sim, DRAW_TRIPLE_RON, rows, suits)
         return
     from_seat = table.offer_seat
     for distance in range(1, table.n_players):
         seat = (from_seat + distance) % table.n_players
-        if (winners >> seat) & 1:
+        if (winners >> seat) & 1 and table.n_winners < table.rules[RULE_MOST_WINNERS]:
             emit_win(table, sim, seat, from_seat, rows, suits)
 
 
 @native
 def _draw_next(table: Table, sim: Simulation, rows: Rows, suits: SuitTables) -> None:
     if table.phase == PHASE_RINSHAN:
+        emit_indicators(table, sim, table.dora_due, rows, suits)
         at = rinshan_position(sim.layout, sim.n_rinshan_draws)
         sim.n_rinshan_draws += 1
     else:

@@ -24,7 +24,14 @@ from pipeline.replay.moves.draws import expected_draw, pay_draw, revealed_mask, 
 from pipeline.replay.moves.ends import close_game, finish_game, finish_hand, what_follows
 from pipeline.replay.moves.wins import held_tiles, pay_win, worth_of_win
 from pipeline.replay.record.tables.rows import Rows
-from pipeline.replay.score import count_dora, count_red, is_tsumo_source, score_win, winning_counts
+from pipeline.replay.score import (
+    count_dora,
+    count_red,
+    is_tsumo_source,
+    n_ura_indicators,
+    score_win,
+    winning_counts,
+)
 from pipeline.replay.state.player import RIICHI_ACCEPTED, Player
 from pipeline.replay.state.table import Table
 from pipeline.rules.codes import END_NONE, SOURCE_RINSHAN, SOURCE_TSUMO
@@ -56,6 +63,7 @@ from pipeline.rules.yaku_table import (
     JUNCHAN,
     MENZEN_TSUMO,
     PINFU,
+    RENHOU,
     RIICHI,
     RINSHAN,
     RYANPEIKOU,
@@ -75,7 +83,10 @@ from pipeline.synth.play.emit import commit, open_attribute, open_element, put, 
 from pipeline.synth.play.state import Simulation
 
 # The order in which the server lists yaku (mjlog-format.md §12), dora apart.
-_YAKU_OF_SITUATION = (RIICHI, RINSHAN, HOUTEI, DOUBLE_RIICHI, IPPATSU, CHANKAN, HAITEI, MENZEN_TSUMO)
+_YAKU_OF_SITUATION = (
+    *(RIICHI, RINSHAN, HOUTEI, DOUBLE_RIICHI),
+    *(IPPATSU, CHANKAN, HAITEI, MENZEN_TSUMO, RENHOU),
+)
 _YAKU_BEFORE_WINDS = (PINFU, IIPEIKOU, CHIITOITSU, ITTSU, SANSHOKU_DOUJUN, SHOUSANGEN, SANANKOU, TOITOI)
 _WINDS_AND_DRAGONS = range(SEAT_EAST, CHUN + 1)
 _YAKU_AFTER_DRAGONS = (
@@ -112,7 +123,7 @@ def emit_win(table: Table, sim: Simulation, seat: int, from_seat: int, rows: Row
     put(sim, ATTR_MACHI, tile)
     n_ura = _count_ura(table, sim, player, tile, source)
     score = score_win(table, player, seat, tile, source, n_ura)
-    n_dora = count_dora(player, table.dora_kinds, table.n_indicators, table.counts) + player.n_kita
+    n_dora = count_dora(player, table.dora_kinds, table.n_dora_kinds, table.counts) + player.n_kita
     n_red = count_red(table, player, tile, source)
     points, limit, pao_seat = worth_of_win(table, player, seat, from_seat, score, n_dora + n_ura + n_red)
     at = open_attribute(sim, ATTR_TEN, 3)
@@ -149,17 +160,19 @@ def _count_ura(table: Table, sim: Simulation, player: Player, tile: int, source:
     """Ura dora of the winning hand."""
     if player.riichi != RIICHI_ACCEPTED:
         return 0
-    for i in range(table.n_indicators):
+    n = n_ura_indicators(table)
+    for i in range(n):
         sim.ura_kinds[i] = dora_kind(_ura_tile(table, sim, i) >> 2, table.n_players)
     winning_counts(table, player, tile, source)
-    return count_dora(player, sim.ura_kinds, table.n_indicators, table.counts)
+    return count_dora(player, sim.ura_kinds, n, table.counts)
 
 
 @native
 def _put_ura(table: Table, sim: Simulation, player: Player) -> None:
-    if player.riichi == RIICHI_ACCEPTED:
-        at = open_attribute(sim, ATTR_URA, table.n_indicators)
-        for i in range(table.n_indicators):
+    n = n_ura_indicators(table)
+    if player.riichi == RIICHI_ACCEPTED and n > 0:
+        at = open_attribute(sim, ATTR_URA, n)
+        for i in range(n):
             sim.payload[at + i] = _ura_tile(table, sim, i)
 
 

@@ -1,5 +1,6 @@
 """What players do on their own turn: win, throw the hand in, kita, kans, riichi, discard."""
 
+from parsers.calls import ANKAN
 from parsers.packed import DRAW_NINE_TERMINALS
 from pipeline.native.compiler import native
 from pipeline.replay.record.tables.rows import Rows
@@ -12,7 +13,7 @@ from pipeline.replay.state.player import (
     pon_of,
     sets_needed,
 )
-from pipeline.replay.state.table import Table, live_tiles
+from pipeline.replay.state.table import Table, counted_waits, has_abort, live_tiles
 from pipeline.rules.calls import (
     closed_kan_keeps_waits,
     kita_allowed,
@@ -80,7 +81,7 @@ def _throws_in(table: Table, sim: Simulation, player: Player, seat: int) -> bool
     """Nine terminals and honours, unless thirteen orphans are near."""
     if player.n_discards > 0 or table.n_standing_calls > 0:
         return False
-    if not nine_terminals_allowed(player.counts, True, False):
+    if not nine_terminals_allowed(player.counts, True, False) or not has_abort(table, DRAW_NINE_TERMINALS):
         return False
     return nine_terminals(player.counts) < KOKUSHI_HOPE and happens(sim, sim.policies[seat, P_NINE])
 
@@ -122,7 +123,7 @@ def _wants_closed_kan(
     table: Table, sim: Simulation, player: Player, seat: int, kind: int, suits: SuitTables
 ) -> bool:
     if player.riichi == RIICHI_ACCEPTED:
-        waits = _waits_with_kan(player, kind, suits)
+        waits = _waits_with_kan(table, player, kind, suits)
         return closed_kan_keeps_waits(player.drawn >> 2, kind, player.waits, waits) and happens(sim, 95)
     plan, before = best_plan(table, sim, player, seat, suits)
     add_tiles(player, kind, -4)
@@ -136,11 +137,14 @@ def _wants_closed_kan(
 
 
 @native
-def _waits_with_kan(player: Player, kind: int, suits: SuitTables) -> int:
+def _waits_with_kan(table: Table, player: Player, kind: int, suits: SuitTables) -> int:
     """Waits of the hand with a closed kan of its four tiles."""
     add_tiles(player, kind, -4)
     player.n_melds += 1
     waits = wait_mask(player.keys, player.counts, player.tally, sets_needed(player), suits)
+    player.meld_calls[player.n_melds - 1] = ANKAN
+    player.meld_kinds[player.n_melds - 1] = kind
+    waits = counted_waits(table, player, waits)
     player.n_melds -= 1
     add_tiles(player, kind, 4)
     return waits

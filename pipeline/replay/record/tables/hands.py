@@ -16,14 +16,18 @@ class Games(RawTable, capacity=1021):
     seq: Column  # its element, -1
     expected: Column
     got: Column
-    n_hands: Column  # complete hands stored
+    n_hands: Column  # complete hands stored, those not replayed among them
+    n_hands_not_replayed: Column
     is_complete: Column  # 1 where the log carries the end of the game
     end_reason: Column  # END_*, why the game ended by the rules
     n_checks: Column  # comparisons made
     n_disagreements: Column  # comparisons that failed
+    start_points: SeatColumn  # at the first INIT, as the log states; -1 without one
     final_points: SeatColumn  # with leftover sticks, as the log states
     final_score_tenths: SeatColumn  # with uma and oka, as the log states
     placement: SeatColumn  # 1-4
+    has_chips: Column  # 1 where the log ends with chips
+    final_chips: SeatColumn
     n_times_left: SeatColumn
     n_times_returned: SeatColumn
     wall_status: Column  # WALL_*
@@ -33,10 +37,12 @@ class Games(RawTable, capacity=1021):
 
 
 class Hands(HandTable, capacity=12007):
-    """One row a complete hand."""
+    """One row a complete hand. Of one that is not replayed only what the log states, -1 in other columns."""
 
+    odd_row: Annotated[Column, RowOf("oddities")]  # why it is not replayed, -1 where it is
+    n_players: Column
     seq: Column  # of INIT
-    end_seq: Column  # of the last AGARI or of RYUUKYOKU
+    end_seq: Column  # of the last AGARI or of RYUUKYOKU, -1 without a result
     hand_number: Column  # 0 = East 1, 4 = South 1
     n_honba: Column
     n_sticks: Column  # riichi sticks on the table at the start
@@ -69,7 +75,7 @@ class Hands(HandTable, capacity=12007):
 
 
 class HandSeats(HandTable, capacity=48017):
-    """One row a player and complete hand."""
+    """One row a player and replayed hand."""
 
     seat: Column
     seat_wind: Column  # 0 = East

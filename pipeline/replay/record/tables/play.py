@@ -103,6 +103,7 @@ class Calls(HandTable, capacity=64007):
     flush_suit: Column  # the only suit of the melds' number tiles, -1
     n_off_suit_tiles: Column  # concealed number tiles of other suits
     are_melds_triplets: Column  # no chi among the melds
+    is_all_simples: Column  # no terminal or honour in hand and melds, nor among the kinds that complete it
 
 
 class Discards(HandTable, capacity=300007):
@@ -127,6 +128,7 @@ class Discards(HandTable, capacity=300007):
     n_drawable_tiles: Column  # copies of the waits among the live tiles to come, -1 without a sure wall
     shanten_before: Column  # of the tiles held before the discard, -1 complete
     is_dora: Column  # a kind that an indicator points to, or a red five
+    is_short_of_fifth_copy: Column  # not tenpai, but a fifth copy of a kind held four times would complete it
 
 
 class Dangers(HandTable, capacity=200003):

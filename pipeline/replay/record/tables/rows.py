@@ -35,6 +35,17 @@ class Checks(HandTable, capacity=64007):
     n_got: Column
 
 
+class Oddities(HandTable, capacity=12007):
+    """One row an element out of place. Its hand is not replayed, unless the meaning is plain."""
+
+    outlasts_hand: ClassVar[bool] = True
+
+    seq: Column
+    reason: Column  # ILLEGAL_*
+    expected: Column
+    got: Column
+
+
 class Numbers(RawTable, capacity=1000003):
     """The numbers of the disagreements."""
 
@@ -69,6 +80,7 @@ class Rows(Record):
     dangers: Dangers
     furiten_spells: FuritenSpells
     checks: Checks
+    oddities: Oddities
     numbers: Numbers
     text: Text
 
