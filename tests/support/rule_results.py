@@ -31,7 +31,7 @@ def describe_hands(hands, n_players, tables, out):
 
 @entry
 def score_hands(hands, win_kinds, numbers, flags, out):
-    """For every closed complete hand its value; numbers: winds, situation, dora; flags: tsumo and three rules."""
+    """For every closed complete hand its value; numbers: winds, situation, dora; flags: tsumo, rules."""
     no_melds = np.zeros(4, dtype=np.int64)
     for i in range(len(hands)):
         seat, round_wind, yaku, n_dora = numbers[i]
