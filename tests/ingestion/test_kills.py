@@ -38,7 +38,7 @@ def on_the_path(*folders):
 def test_killed_before_each_kind_of_step(tmp_path):
     found = kill_before("kinds", tmp_path)
     assert found["different"] == []
-    assert len(found["steps"]) <= found["killed"] <= 4 * len(found["steps"])
+    assert len(found["steps"]) <= found["killed"] <= 2 * len(found["steps"])
     whats = {kind.split()[0] for kind in found["steps"]}
     assert whats == {"open", "sync", "mkdir", "rename", "remove", "rmdir"}
 
