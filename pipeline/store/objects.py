@@ -10,7 +10,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -187,7 +187,7 @@ class LocalObjects:
         targets = {str((self.folder / name).resolve()) for name in names}
         return sorted({*targets, *map(self.path, names)})
 
-    @property
+    @cached_property
     def _root(self) -> str:
         return str(self.folder.resolve())
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 import obstore
@@ -21,9 +21,12 @@ from pipeline.store.objects import FoundObject, MissingObject
 
 if TYPE_CHECKING:
     import duckdb
+    from obstore import ObjectMeta
+
+Result = TypeVar("Result")
 
 _PAGE = 1000  # objects of a listing at a time
-_TRIES = 5  # of a commit whose number somebody else has begun to take, and then has not
+_TRIES = 5  # of a commit whose number somebody else has begun to take, and then has not; of listings
 
 _CREDENTIALS = {
     "s3": "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
@@ -100,11 +103,9 @@ class RemoteObjects:
 
     def listed(self, prefix: str) -> Iterator[FoundObject]:
         now = datetime.now(UTC)
-        with self._telling():
-            for page in obstore.list(self._store, prefix, chunk_size=_PAGE):
-                for found in page:
-                    age = (now - found["last_modified"]).total_seconds()
-                    yield FoundObject(found["path"], found["size"], age)
+        for found in self._all(prefix):
+            age = (now - found["last_modified"]).total_seconds()
+            yield FoundObject(found["path"], found["size"], age)
 
     def keys(self, prefix: str) -> Iterator[str]:
         return (found.key for found in self.listed(prefix))
@@ -126,12 +127,11 @@ class RemoteObjects:
 
     def is_there(self) -> bool:
         """A place in a bucket is there when something is in it."""
-        with self._telling():
-            return next((True for page in obstore.list(self._store, chunk_size=1) if page), False)
+        return bool(self.strangers())
 
     def strangers(self) -> list[str]:
         with self._telling():
-            found = obstore.list_with_delimiter(self._store)
+            found = _again(lambda: obstore.list_with_delimiter(self._store))
         return sorted([*found["common_prefixes"], *(each["path"] for each in found["objects"])])
 
     def path(self, key: str) -> str:
@@ -145,6 +145,14 @@ class RemoteObjects:
 
     def reachable(self, folders: Iterable[str]) -> list[str]:
         return [self.path(folder) for folder in folders]
+
+    def _all(self, prefix: str) -> "list[ObjectMeta]":
+        def read() -> "list[ObjectMeta]":
+            pages = obstore.list(self._store, prefix, chunk_size=_PAGE)
+            return [found for page in pages for found in page]
+
+        with self._telling():
+            return _again(read)
 
     def _has(self, key: str) -> bool:
         try:
@@ -181,3 +189,14 @@ class RemoteObjects:
         if "error sending request" in text:
             return WarehouseError(f"cannot reach the store of {self.shown}: {reason}")
         return WarehouseError(f"{self.shown}: {reason}")
+
+
+def _again(read: Callable[[], Result]) -> Result:
+    """Read a listing; again where the answer ends early, which the library does not do by itself."""
+    for _ in range(_TRIES - 1):
+        try:
+            return read()
+        except BaseError as error:
+            if "body error" not in str(error):
+                raise
+    return read()

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from fsspec.asyn import sync
 from obstore.fsspec import FsspecStore
 
 _UNCHANGED = datetime(2000, 1, 1, tzinfo=UTC)  # with 1970 DuckDB 2.0 takes one file's metadata for another's
@@ -25,13 +26,19 @@ class RemoteFiles(FsspecStore):
 
     def glob(self, path: str, maxdepth: int | None = None, **more: Any) -> list[str]:
         """The file itself: there are no patterns, a list of files comes from the commits."""
-        name = self._full(path)
-        return [name] if name in self._sizes or self.exists(name) else []
+        return [self._full(path)] if self.exists(path) else []
+
+    def exists(self, path: str, **more: Any) -> bool:
+        try:
+            self.info(path)
+        except FileNotFoundError:
+            return False
+        return True
 
     def info(self, path: str, **more: Any) -> dict[str, Any]:
         name = self._full(path)
         if name not in self._sizes:
-            self._sizes[name] = super().info(name, **more)["size"]
+            self._sizes[name] = sync(self.loop, self._info, name)["size"]
         return {"name": name, "size": self._sizes[name], "type": "file"}
 
     def size(self, path: str) -> int:
