@@ -27,7 +27,7 @@ import numpy as np
 import pyarrow as pa
 
 from pipeline.facts.schema import LOG_TABLES, RESULT_TABLES, TABLES, Table
-from pipeline.processes.ending import at_signal
+from pipeline.processes.ending import at_signal, signals_held
 from pipeline.store.errors import WarehouseError
 from pipeline.store.places import check_warehouse_path
 
@@ -152,9 +152,11 @@ class ShardWriter:
         if kind is not None:
             return
         try:
-            self._folder.mkdir(exist_ok=True)
+            with signals_held():  # a file at a time, so that none is begun after all have been removed
+                self._folder.mkdir(exist_ok=True)
             for name, batches in self._batches.items():
-                _write_file(self._folder / f"{name}.parquet", TABLES[name].schema, batches)
+                with signals_held():
+                    _write_file(self._folder / f"{name}.parquet", TABLES[name].schema, batches)
             _sync(self._folder)
         except BaseException:
             _remove_shard(self._folder)
