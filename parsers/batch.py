@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from parsers.errors import LogError
+from parsers.events import Event
 from parsers.heads import GameHead
 from parsers.packed import OP_OTHER, PAYLOAD
 from parsers.seeds import GameSeeds
-
-if TYPE_CHECKING:
-    from parsers.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +31,7 @@ class EventBatch:
     log_ids: list[str]
     heads: list[GameHead | None]
     seeds: list[GameSeeds]
-    text_events: list[Mapping[int, "Event"]]
+    text_events: list[Mapping[int, Event]]
     errors: dict[int, LogError]
     notices: list[tuple[str, ...]]
     damaged: dict[int, LogError] = field(default_factory=dict)

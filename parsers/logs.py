@@ -6,11 +6,12 @@ from pathlib import Path
 
 from parsers.batch import EventBatch
 from parsers.errors import LogError
-from parsers.events import Event, HandStart, iterate
+from parsers.events import Event, HandStart
 from parsers.formats import read_batch
 from parsers.heads import GameHead
 from parsers.seeds import GameSeeds
 from parsers.sources import LIMIT, is_container, log_id_of, nogid, unpack
+from parsers.typed import iterate
 
 
 @dataclass(frozen=True, slots=True)

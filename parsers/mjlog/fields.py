@@ -150,7 +150,8 @@ KNOWN_TEXTS = {
 
 def text_notices(seq: int, tag: str, attributes: Mapping[str, str]) -> list[str]:
     """What is odd about an element of text: attributes and a version that are not known."""
-    unknown = sorted(attributes.keys() - KNOWN_TEXTS[tag])
+    known = KNOWN_TEXTS[tag]
+    unknown = () if attributes.keys() <= known else sorted(attributes.keys() - known)
     notices = [f"unknown attribute: element {seq} <{tag}>: {name}" for name in unknown]
     if tag == ROOT_TAG and attributes.get("ver", "2.3") not in VERSIONS:
         notices.append(f"unknown version: {attributes['ver']!r}")

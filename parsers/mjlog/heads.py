@@ -14,6 +14,7 @@ THREE_PLAYERS = 0x10  # bit of the game type
 ENCODED = re.compile(r"(?:%[0-9A-Fa-f]{2})*")
 FOUR_INTEGERS = re.compile(r"-?[0-9]{1,9}(?:,-?[0-9]{1,9}){3}")
 FOUR_DECIMALS = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?(?:,-?[0-9]{1,9}(?:\.[0-9]{1,9})?){3}")
+_GO_TYPE = re.compile("[0-9]{1,5}")
 _EVENT_ATTRIBUTES = ("title", "rule", "csrule", "ranking")
 _NONE: Mapping[str, str] = {}
 
@@ -92,7 +93,7 @@ def read_players(log_id: str, seq: int, attributes: Mapping[str, str]) -> Player
 def read_game_type(log_id: str, seq: int, attributes: Mapping[str, str]) -> tuple[int, dict[str, str]]:
     """The ``type`` of a GO element, 0-65535, and its attributes of event games."""
     text = attributes.get("type")
-    if text is None or not re.fullmatch("[0-9]{1,5}", text) or int(text) > 0xFFFF:
+    if text is None or not _GO_TYPE.fullmatch(text) or int(text) > 0xFFFF:
         raise LogError(log_id, None, seq, "GO", "type (a number 0-65535)", text)
     return int(text), {name: unquote(attributes[name]) for name in _EVENT_ATTRIBUTES if name in attributes}
 

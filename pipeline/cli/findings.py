@@ -106,10 +106,12 @@ def _summary_text(summary: "Summary") -> str:
     if summary.refused_before:
         logs += f" ({summary.refused_before:,} of the skipped were refused before)"
     games = _counted(summary, "cut", "damaged", "unsupported")
-    hands = _in_brackets({"not replayed": summary.hands_not_replayed})
+    hands = f"{summary.hands:,} hands"
+    if summary.hands_not_replayed:
+        hands += f" replayed and {summary.hands_not_replayed:,} not"
     return (
         f"{summary.logs:,} logs{': ' + logs if logs else ''}\n"
-        f"{summary.games:,} games{f' ({games})' if games else ''}, {summary.hands:,} hands{hands}, "
+        f"{summary.games:,} games{f' ({games})' if games else ''}, {hands}, "
         f"{summary.wins:,} wins, {summary.draws:,} draws\n"
         f"{summary.checks_run:,} checks run, {summary.disagreements:,} disagreements, {summary.seconds:.1f} s"
         + _results_text(summary)

@@ -13,6 +13,7 @@ UNDETECTED = {
     "UN rate": "Nor R; `paifu ladder rate` computes it from game to game.",
     "BYE who": "Who left: any seat can leave at any time, the server plays for it.",
     "attribute name": "The digit of `n0` to `n3`: who came back, as for BYE.",
+    "GO lobby": "Of a log without an id, which would state it too: nothing else depends on the lobby.",
     "AGARI yaku": "The id of dora of 0 han: the log lists ura so where there are none. Han are compared, and "
     "each kind of dora that is not 0.",
 }

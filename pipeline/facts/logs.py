@@ -1,7 +1,7 @@
 """Table logs: one row a log seen, also of those that could not be read or were stored before."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
@@ -10,7 +10,7 @@ from parsers.batch import EventBatch, first_notices
 from pipeline.facts.arrays import WORDS
 from pipeline.facts.columns import ARCHIVE, LOG, Column, Table
 from pipeline.facts.oddities import illegal_action, odd_notices
-from pipeline.facts.traces import VALUE_BITS, Trace, trace_of
+from pipeline.facts.traces import VALUE_BITS, Trace, traces_of
 from pipeline.rules.codes import LOG_STATUSES, STATUS_CUT, STATUS_REJECTED
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry
     """
     records = []
     found = odd_notices(replayed.rows.oddities)
+    traces = traces_of(batch)
     game = 0
     for entry in logs:
         if entry.status is not None:
@@ -74,8 +75,7 @@ def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry
         if game >= len(batch.log_ids) or entry.log_id != batch.log_ids[game]:
             raise ValueError(f"expected the log of game {game} of the batch, got: {entry.log_id}")
         notices = first_notices((*batch.notices[game], *found.get(game, ())))
-        record = _record_of_game(entry, game, batch, replayed, notices)
-        records.append(record if game in batch.errors else replace(record, trace=trace_of(batch, game)))
+        records.append(_record_of_game(entry, game, batch, replayed, notices, traces[game]))
         game += 1
     if game != len(batch.log_ids):
         raise ValueError(f"expected a log for each of {len(batch.log_ids)} games, got: {game}")
@@ -83,7 +83,12 @@ def log_records(batch: EventBatch, replayed: "Replayed", logs: Sequence[LogEntry
 
 
 def _record_of_game(
-    entry: LogEntry, game: int, batch: EventBatch, replayed: "Replayed", notices: tuple[str, ...]
+    entry: LogEntry,
+    game: int,
+    batch: EventBatch,
+    replayed: "Replayed",
+    notices: tuple[str, ...],
+    trace: Trace | None,
 ) -> LogRecord:
     error = batch.errors.get(game)
     if error is not None:
@@ -94,19 +99,19 @@ def _record_of_game(
     place = (hand if hand >= 0 else None, seq if seq >= 0 else None)
     illegal = illegal_action(int(raw.reason[game]), int(raw.expected[game]), int(raw.got[game]))
     unsupported = "" if ruleset is None else ruleset.unsupported_reason
+    n_left_out = int(raw.n_hands_not_replayed[game])
     if raw.status[game] == STATUS_REJECTED:
         reason = "; ".join(part for part in (illegal, unsupported) if part)
-        return LogRecord(entry, "rejected", reason, *place, notices)
-    n_left_out = int(raw.n_hands_not_replayed[game])
+        return LogRecord(entry, "rejected", reason, *place, notices, trace=trace)
     if unsupported:
-        return LogRecord(entry, "unsupported", unsupported, *place, notices, n_left_out)
+        return LogRecord(entry, "unsupported", unsupported, *place, notices, n_left_out, trace)
     if raw.status[game] == STATUS_CUT:
         damage = batch.damaged.get(game)
         if damage is not None:
             place = (damage.hand, damage.seq)
             illegal = f"{DAMAGED}: {damage.without_id}"
-        return LogRecord(entry, "cut", illegal or NO_END, *place, notices, n_left_out)
-    return LogRecord(entry, "ok", notices=notices, n_hands_not_replayed=n_left_out)
+        return LogRecord(entry, "cut", illegal or NO_END, *place, notices, n_left_out, trace)
+    return LogRecord(entry, "ok", None, None, None, notices, n_left_out, trace)
 
 
 def _of_trace(

@@ -5,6 +5,7 @@ tables; here are those of a hand that the log does not finish.
 """
 
 import hashlib
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -28,11 +29,17 @@ class Trace(NamedTuple):
     unfinished_moves: list[int] | None
 
 
-def trace_of(batch: EventBatch, game: int) -> Trace:
-    """The trace of a game of the batch that could be read."""
-    first, end = int(batch.first_event[game]), int(batch.first_event[game + 1])
-    events = batch.events[first:end]
-    return Trace(_seed_digest(batch.seeds[game]), end - first, _unfinished_moves(events))
+def traces_of(batch: EventBatch) -> list[Trace | None]:
+    """The trace of each game of the batch, None where it could not be read."""
+    unfinished = _unfinished_hands(batch)
+    traces: list[Trace | None] = []
+    for game, (first, end) in enumerate(pairwise(batch.first_event.tolist())):
+        if game in batch.errors:
+            traces.append(None)
+            continue
+        moves = _moves(batch, first, unfinished[game], end) if game in unfinished else None
+        traces.append(Trace(_seed_digest(batch.seeds[game]), end - first, moves))
+    return traces
 
 
 def _seed_digest(seeds: GameSeeds) -> int | None:
@@ -44,11 +51,24 @@ def _seed_digest(seeds: GameSeeds) -> int | None:
     return int.from_bytes(digest[:8], "little", signed=True)
 
 
-def _unfinished_moves(events: np.ndarray) -> list[int] | None:
-    ops = events[:, OP]
+def _unfinished_hands(batch: EventBatch) -> dict[int, int]:
+    """Of each game whose last hand has no result: the row where that hand begins."""
+    ops = batch.events[:-1, OP]
     deals = np.flatnonzero(ops == OP_INIT)
-    start = int(deals[-1]) if len(deals) else len(events)
-    if start == len(events) or np.isin(ops[start:], (OP_AGARI, OP_RYUUKYOKU)).any():
-        return None
-    moves = start + np.flatnonzero(np.isin(ops[start:], (OP_DISCARD, OP_CALL)))
-    return (moves << VALUE_BITS | events[moves, VALUE]).tolist()
+    results = np.flatnonzero((ops == OP_AGARI) | (ops == OP_RYUUKYOKU))
+    first, end = batch.first_event[:-1], batch.first_event[1:]
+    last_deal, last_result = _last_before(deals, end), _last_before(results, end)
+    games = np.flatnonzero((last_deal >= first) & (last_result < last_deal))
+    return dict(zip(games.tolist(), last_deal[games].tolist(), strict=True))
+
+
+def _last_before(rows: np.ndarray, ends: np.ndarray) -> np.ndarray:
+    """The last of the rows before each end, -1 where there is none. ``rows`` ascend."""
+    return np.concatenate([[-1], rows])[np.searchsorted(rows, ends)]
+
+
+def _moves(batch: EventBatch, first: int, start: int, end: int) -> list[int]:
+    """The discards and calls from ``start`` up to ``end`` of the game that begins in row ``first``."""
+    ops = batch.events[start:end, OP]
+    rows = start + np.flatnonzero((ops == OP_DISCARD) | (ops == OP_CALL))
+    return ((rows - first) << VALUE_BITS | batch.events[rows, VALUE]).tolist()

@@ -24,6 +24,7 @@ from pipeline.ingestion.worker import load_native_code, make_log_shard, native_c
 from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.catalog import check_all_columns
+from pipeline.store.objects import nothing_left_unfinished
 from pipeline.store.passing import Place as SourcePlace
 from pipeline.store.passing import forget_passed
 from pipeline.store.places import Place, check_source_path
@@ -66,7 +67,8 @@ def ingest(
     check_all_columns(before)
     remember_folders(warehouse, paths)
     _load(announce)
-    summary, after = _ingest(paths, warehouse, before, jobs, progress, wall)
+    with nothing_left_unfinished(before.objects):
+        summary, after = _ingest(paths, warehouse, before, jobs, progress, wall)
     _verify(summary, [name for name in after.shards if name not in before.shards], after)
     summary.seconds = time.perf_counter() - begun
     return summary

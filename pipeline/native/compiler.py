@@ -27,7 +27,7 @@ import numpy as np
 
 from pipeline.native.cache import cache_folder
 from pipeline.native.probe import choose_linker
-from pipeline.native.records import R, layout, plain
+from pipeline.native.records import R, layout, places, plain
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T", bound=NamedTuple)
@@ -98,6 +98,17 @@ def for_each_field(function: Callable[[Any], None], names: Iterable[str]) -> Cal
     scope: dict[str, Any] = {"function": function, "__name__": __name__}
     exec(f"def for_each(record):\n{calls}", scope)
     return native(cast(Callable[[Any], None], scope["for_each"]))
+
+
+def filler(declaration: type[R]) -> Callable[[R, Any], None]:
+    """A native function that fills a record with the numbers that ``records.numbers_of`` gives."""
+    lines = "".join(
+        f"    record.{place} = numbers[{i}]{' != 0' if is_flag else ''}\n"
+        for i, (place, is_flag) in enumerate(places(declaration))
+    )
+    scope: dict[str, Any] = {"__name__": __name__}
+    exec(f"def fill(record, numbers):\n{lines}", scope)
+    return native(cast(Callable[[R, Any], None], scope["fill"]))
 
 
 def is_compiled(function: Any, sources: tuple[str, ...] = ()) -> bool:

@@ -96,6 +96,29 @@ def _zero(field: Field) -> Any:
     return [plain(field.holds) for _ in range(field.shape[0])]
 
 
+def numbers_of(source: object, declaration: type[Record]) -> tuple[int, ...]:
+    """The attributes of an object that have the names of the fields, arrays number by number.
+
+    As ``compiler.filler`` takes them. Raises ValueError where an attribute has another shape.
+    """
+    found: list[int] = []
+    for name, field in fields(declaration).items():
+        values = np.asarray(getattr(source, name), np.int64)
+        if values.shape != field.shape:
+            raise ValueError(f"{name}: expected numbers of shape {field.shape}, got: {values.shape}")
+        found += values.ravel().tolist()
+    return tuple(found)
+
+
+def places(declaration: type[Record]) -> list[tuple[str, bool]]:
+    """(name, or name and index; whether it is true or false) of each number of ``numbers_of``."""
+    return [
+        (f"{name}{list(index)}" if field.shape else name, field.holds == np.bool_)
+        for name, field in fields(declaration).items()
+        for index in np.ndindex(*field.shape)
+    ]
+
+
 def arrays(record: Any, declaration: type[R]) -> R:
     """The arrays of a record made by ``plain`` or of ``layout``, as an object: they share its memory.
 

@@ -54,8 +54,14 @@ def signals_held() -> Iterator[None]:
 
 
 def hold_signals() -> None:
-    """The command has ended by itself: wait here if a signal is ending it; otherwise none will."""
+    """The command has ended by itself: wait here if a signal is ending it; otherwise none will.
+
+    Not while Python shuts down either, when it puts the system's own handlers back.
+    """
     _lock.acquire()
+    for number in _numbers():
+        if signal.getsignal(number) == _leave_to_the_thread:
+            signal.signal(number, signal.SIG_IGN)
 
 
 def temporary_name(what: str) -> str:

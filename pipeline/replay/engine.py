@@ -48,13 +48,11 @@ from pipeline.replay.state.table import (
     Table,
     begin_game,
     clear_counts,
-    copy_array,
     refuse,
 )
 from pipeline.replay.wall import choose_wall, lay_wall, record_wall
 from pipeline.rules.codes import STATUS_CUT, STATUS_OK, STATUS_REJECTED
 from pipeline.rules.numbers import MAX_PLAYERS
-from pipeline.rules.ruleset import RULE_COUNT, RULE_IS_SUPPORTED
 from pipeline.rules.suits import SuitTables
 
 
@@ -75,10 +73,10 @@ def replay(
 ) -> None:
     """Replay the readable games from ``first_game`` up to ``last_game`` and write their rows.
 
-    events, payload, first_event: the packed batch (parsers.packed). rules: int64 (games, RULE_COUNT);
-    heads: of ``head.stated_heads``. readable: 1 for games to replay. walls: a BatchWalls. suit_tables,
-    tables, row_sets: arrays of one record each, SuitTables, Table and Rows; no rows are in use but those
-    of the games, all 0.
+    events, payload, first_event: the packed batch (parsers.packed). rules: int64, for each game the
+    numbers of its ruleset; heads: of ``head.stated_heads``. readable: 1 for games to replay. walls: a
+    BatchWalls. suit_tables, tables, row_sets: arrays of one record each, SuitTables, Table and Rows; no
+    rows are in use but those of the games, all 0.
     Game g has row g - first_game in ``games``, and is g in the other rows.
     """
     suits = suit_tables[0]
@@ -91,10 +89,9 @@ def replay(
         for seat in range(MAX_PLAYERS):
             rows.games.start_points[seat, row] = -1
         if readable[game]:
-            copy_array(rules[game], table.rules, RULE_COUNT)
-            begin_game(table, game)
+            begin_game(table, game, rules[game])
             table.game_row = row
-            table.is_judged = rules[game, RULE_IS_SUPPORTED] != 0
+            table.is_judged = table.rules.is_supported
             mark_game(rows)
             judge_head(table, heads[game], events, first_event[game], first_event[game + 1], rows)
             choose_wall(table, walls, game, events, payload)

@@ -10,6 +10,7 @@ from parsers.batch import EventBatch
 from parsers.log_ids import parse_log_id
 from parsers.packed import ATTR_SEED, ATTR_TEN, OP, OP_INIT, PAYLOAD
 from pipeline.native.compiler import record, record_of
+from pipeline.native.records import places
 from pipeline.replay.batch_walls import BatchWalls, no_walls, read_walls
 from pipeline.replay.engine import replay
 from pipeline.replay.head import stated_heads
@@ -18,10 +19,11 @@ from pipeline.replay.record.tables.hands import Games
 from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.state.table import Table
 from pipeline.rules.codes import ROOMS
-from pipeline.rules.ruleset import RULE_COUNT, Ruleset, ruleset_for
+from pipeline.rules.game_rules import GameRules
+from pipeline.rules.ruleset import Ruleset, ruleset_for
 from pipeline.rules.suits import SuitTables, load_suit_tables
 
-_NO_RULES = (0,) * RULE_COUNT
+_NO_RULES = (0,) * len(places(GameRules))
 
 
 class Replayed(NamedTuple):
@@ -40,10 +42,10 @@ def replay_batch(batch: EventBatch, wall: bool = True) -> Replayed:
     rulesets = [choose_ruleset(batch, game) for game in range(len(batch.log_ids))]
     readable = np.array([ruleset is not None for ruleset in rulesets], np.int64)
     kinds = {id(ruleset): ruleset for ruleset in rulesets}  # few, and long: each becomes numbers only once
-    rows_of_kinds = [_NO_RULES if kind is None else kind.row() for kind in kinds.values()]
-    places = {key: place for place, key in enumerate(kinds)}
-    matrix = np.array(rows_of_kinds, np.int64).reshape(-1, RULE_COUNT)
-    matrix = matrix[[places[id(ruleset)] for ruleset in rulesets]]
+    rows_of_kinds = [_NO_RULES if kind is None else kind.numbers() for kind in kinds.values()]
+    row_of = {key: row for row, key in enumerate(kinds)}
+    matrix = np.array(rows_of_kinds, np.int64).reshape(-1, len(_NO_RULES))
+    matrix = matrix[[row_of[id(ruleset)] for ruleset in rulesets]]
     walls = read_walls(batch) if wall else no_walls(len(rulesets))
     rows = _replay_games(batch, matrix, stated_heads(batch), readable, walls, 0, len(rulesets))
     return Replayed(rows, rulesets)

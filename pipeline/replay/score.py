@@ -5,17 +5,6 @@ from pipeline.native.compiler import native
 from pipeline.replay.state.player import RIICHI_ACCEPTED, Player, copies_in_melds
 from pipeline.replay.state.table import Table, copy_array, live_tiles, round_wind, seat_wind
 from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_RINSHAN, SOURCE_TSUMO
-from pipeline.rules.ruleset import (
-    RULE_DOUBLE_WIND_FU,
-    RULE_HAS_COUNTED_YAKUMAN,
-    RULE_HAS_IPPATSU,
-    RULE_HAS_KAN_URA,
-    RULE_HAS_OPEN_TANYAO,
-    RULE_HAS_RED_FIVES,
-    RULE_HAS_RENHOU,
-    RULE_HAS_URA,
-    RULE_KIRIAGE,
-)
 from pipeline.rules.tiles import N_KINDS, NORTH, is_red
 from pipeline.rules.yaku import Hand, Score, Situation, evaluate_win
 from pipeline.rules.yaku_table import (
@@ -43,7 +32,7 @@ def circumstances(table: Table, player: Player, seat: int, source: int) -> int:
     mask = 0
     if player.riichi == RIICHI_ACCEPTED:
         mask |= 1 << (DOUBLE_RIICHI if player.is_double_riichi else RIICHI)
-        if player.has_ippatsu and table.rules[RULE_HAS_IPPATSU] != 0:
+        if player.has_ippatsu and table.rules.has_ippatsu:
             mask |= 1 << IPPATSU
     if source == SOURCE_KAKAN:
         mask |= 1 << CHANKAN
@@ -55,7 +44,7 @@ def circumstances(table: Table, player: Player, seat: int, source: int) -> int:
         elif source == SOURCE_DISCARD:
             mask |= 1 << HOUTEI
     is_first_chance = player.n_draws == 0 and table.n_standing_calls == 0
-    if source == SOURCE_DISCARD and is_first_chance and table.rules[RULE_HAS_RENHOU] != 0:  # rules.md §23.5
+    if source == SOURCE_DISCARD and is_first_chance and table.rules.has_renhou:  # rules.md §23.5
         mask |= 1 << RENHOU
     if source == SOURCE_TSUMO and player.n_discards == 0 and table.n_standing_calls == 0:
         mask |= 1 << (TENHOU if seat == table.dealer else CHIIHOU)
@@ -81,21 +70,21 @@ def count_dora(player: Player, kinds: Ints, n: int, counts: Ints) -> int:
 @native
 def n_ura_indicators(table: Table) -> int:
     """Ura indicators that a riichi winner turns, as many as there are others. rules.md §9.3, §23.5"""
-    if table.rules[RULE_HAS_URA] == 0:
+    if not table.rules.has_ura:
         return 0
-    return table.n_indicators if table.rules[RULE_HAS_KAN_URA] != 0 else 1
+    return table.n_indicators if table.rules.has_kan_ura else 1
 
 
 @native
 def is_red_five(table: Table, tile: int) -> bool:
     """True for a red five in a game that has them."""
-    return table.rules[RULE_HAS_RED_FIVES] != 0 and is_red(tile)
+    return table.rules.has_red_fives and is_red(tile)
 
 
 @native
 def held_red(table: Table, player: Player) -> int:
     """Red fives of hand and melds."""
-    return player.n_red if table.rules[RULE_HAS_RED_FIVES] else 0
+    return player.n_red if table.rules.has_red_fives else 0
 
 
 @native
@@ -148,9 +137,9 @@ def score_counts(
         round_wind=round_wind(table),
         yaku=yaku,
         n_dora=n_dora,
-        has_open_tanyao=table.rules[RULE_HAS_OPEN_TANYAO] != 0,
-        has_kiriage=table.rules[RULE_KIRIAGE] != 0,
-        has_counted_yakuman=table.rules[RULE_HAS_COUNTED_YAKUMAN] != 0,
-        double_wind_fu=table.rules[RULE_DOUBLE_WIND_FU],
+        has_open_tanyao=table.rules.has_open_tanyao,
+        has_kiriage=table.rules.kiriage,
+        has_counted_yakuman=table.rules.has_counted_yakuman,
+        double_wind_fu=table.rules.double_wind_fu,
     )
     return evaluate_win(hand, situation)

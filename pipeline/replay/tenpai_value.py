@@ -9,7 +9,6 @@ from pipeline.replay.state.table import Table, copy_array
 from pipeline.rules.numbers import COPIES
 from pipeline.rules.plans import is_simple_hand, kinds_of_melds
 from pipeline.rules.points import ron_points
-from pipeline.rules.ruleset import RULE_HAS_RED_FIVES
 from pipeline.rules.tiles import N_KINDS, is_five
 from pipeline.rules.waits import wait_shapes
 
@@ -91,4 +90,4 @@ def _ron_worth(table: Table, player: Player, seat: int, kind: int, n_dora: int) 
 @native
 def _lacks_red(table: Table, player: Player, kind: int) -> bool:
     """True for a five of which the game has a red copy that the player does not hold."""
-    return table.rules[RULE_HAS_RED_FIVES] != 0 and is_five(kind) and (player.reds >> kind // 9) & 1 == 0
+    return table.rules.has_red_fives and is_five(kind) and (player.reds >> kind // 9) & 1 == 0

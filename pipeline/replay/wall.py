@@ -25,7 +25,6 @@ from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.state.table import Packed, Table, copy_array, live_tiles
 from pipeline.rules.codes import LAYOUT_NEW, LAYOUT_NONE, LAYOUT_OLD, WALL_MISMATCH
 from pipeline.rules.numbers import N_DEALT, N_TILES
-from pipeline.rules.ruleset import RULE_LIVE_DRAWS
 from pipeline.rules.tiles import N_KINDS
 from pipeline.rules.wall import (
     deal_position,
@@ -102,7 +101,7 @@ def lay_wall(table: Table, walls: BatchWalls, game: int) -> None:
         table.wall_die_1 = walls.dice[hand, 0] + 1
         table.wall_die_2 = walls.dice[hand, 1] + 1
         table.drawable[:] = 0
-        for i in range(table.rules[RULE_LIVE_DRAWS]):
+        for i in range(table.rules.live_draws):
             table.drawable[table.wall[live_position(table.n_players, i)] >> 2] += 1
 
 
@@ -146,7 +145,7 @@ def follow_draw(table: Table, seat: int, tile: int, is_rinshan: bool, rows: Rows
     if is_rinshan:
         place = rinshan_position(table.layout, table.n_rinshan_draws)
         check = CHECK_WALL_RINSHAN
-        lost = live_position(table.n_players, table.rules[RULE_LIVE_DRAWS] - 1 - table.n_rinshan_draws)
+        lost = live_position(table.n_players, table.rules.live_draws - 1 - table.n_rinshan_draws)
         table.n_rinshan_draws += 1
     else:
         place = live_position(table.n_players, table.n_draws - table.n_rinshan_draws)

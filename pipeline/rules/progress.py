@@ -1,7 +1,7 @@
 """What follows a settled hand: the next hand, or the end of the game and its result.
 
 Hand numbers are those of INIT seed[0]: 0 = East 1, 4 = South 1, 8 = West 1; three players skip
-3, 7 and 11. ``rules`` is a ruleset's row (int64, see ruleset.RULE_*). Points are full points
+3, 7 and 11. ``rules`` are those of the game. Points are full points
 (25000) of four seats; with three players the fourth is not read.
 """
 
@@ -18,27 +18,10 @@ from pipeline.rules.codes import (
     END_RETURN_POINTS,
     END_TENPAI_YAME,
 )
+from pipeline.rules.game_rules import GameRules
 from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.ruleset import (
     EITHER,
-    RULE_END_POINTS,
-    RULE_EXTRA_ROUNDS,
-    RULE_HAS_AGARI_YAME,
-    RULE_HAS_BUST,
-    RULE_HAS_EXTRA_ROUND,
-    RULE_HAS_TENPAI_RENCHAN,
-    RULE_HAS_WIN_RENCHAN,
-    RULE_LAST_HAND,
-    RULE_N_PLAYERS,
-    RULE_OKA,
-    RULE_RETURN_POINTS,
-    RULE_ROUNDING,
-    RULE_SPLITS_UMA,
-    RULE_START_POINTS,
-    RULE_STICKS_TO_FIRST,
-    RULE_TENPAI_YAME,
-    RULE_UMA,
-    RULE_UMA_ALTERNATIVE,
     TENTHS,
     THOUSANDS,
     UNLIMITED,
@@ -49,7 +32,7 @@ HAND_WON, HAND_EXHAUSTED, HAND_ABORTED = range(3)  # how a hand ended, for what 
 
 
 @native
-def dealer_stays(outcome: int, dealer: int, winner_mask: int, tenpai_mask: int, rules: Ints) -> bool:
+def dealer_stays(outcome: int, dealer: int, winner_mask: int, tenpai_mask: int, rules: GameRules) -> bool:
     """True when the same dealer deals again (renchan). rules.md §3, §23.2.
 
     ``winner_mask``: bit s = seat s won, both winners of a double ron. ``tenpai_mask``: bit s = seat
@@ -58,8 +41,8 @@ def dealer_stays(outcome: int, dealer: int, winner_mask: int, tenpai_mask: int, 
     if outcome == HAND_ABORTED:
         return True
     if outcome == HAND_WON:
-        return (winner_mask >> dealer) & 1 == 1 and rules[RULE_HAS_WIN_RENCHAN] != 0
-    return (tenpai_mask >> dealer) & 1 == 1 and rules[RULE_HAS_TENPAI_RENCHAN] != 0
+        return (winner_mask >> dealer) & 1 == 1 and rules.has_win_renchan
+    return (tenpai_mask >> dealer) & 1 == 1 and rules.has_tenpai_renchan
 
 
 @native
@@ -101,7 +84,7 @@ def round_wind_of(number: int) -> int:
 
 @native
 def game_end(
-    points: Ints, rules: Ints, number: int, dealer: int, outcome: int, stays: bool
+    points: Ints, rules: GameRules, number: int, dealer: int, outcome: int, stays: bool
 ) -> tuple[int, int]:
     """Whether the game ends after this hand: ``(code, may_end)``. rules.md §7.
 
@@ -112,26 +95,26 @@ def game_end(
     decides, ``code`` is END_NONE and ``may_end`` the reason by which the game may as well end here;
     otherwise ``may_end`` is END_NONE.
     """
-    n_players = int(rules[RULE_N_PLAYERS])
+    n_players = rules.n_players
     top = int(points[0])
     lowest = top
     for seat in range(1, n_players):
         top = max(top, int(points[seat]))
         lowest = min(lowest, int(points[seat]))
-    if lowest < 0 and rules[RULE_HAS_BUST] != 0:  # exactly 0 plays on, §7.1
+    if lowest < 0 and rules.has_bust:  # exactly 0 plays on, §7.1
         return END_BUST, END_NONE
-    if number < int(rules[RULE_LAST_HAND]) or outcome == HAND_ABORTED:  # §7.4
+    if number < rules.last_hand or outcome == HAND_ABORTED:  # §7.4
         return END_NONE, END_NONE
-    has_return = top >= int(rules[RULE_END_POINTS])  # exactly is enough, §7.5
+    has_return = top >= rules.end_points  # exactly is enough, §7.5
     if stays:
         if has_return and _is_only_top(points, n_players, dealer):
-            return _yame(outcome, rules[RULE_HAS_AGARI_YAME] != 0, int(rules[RULE_TENPAI_YAME]))
+            return _yame(outcome, rules.has_agari_yame, rules.tenpai_yame)
         return END_NONE, END_NONE  # another seat's return points do not end it, §7.3
     if has_return:
         return END_RETURN_POINTS, END_NONE
-    if number == int(rules[RULE_LAST_HAND]) and rules[RULE_HAS_EXTRA_ROUND] == EITHER:
+    if number == rules.last_hand and rules.has_extra_round == EITHER:
         return END_NONE, END_LAST_HAND  # §23.2
-    return _extra_round(number - int(rules[RULE_LAST_HAND]), int(rules[RULE_EXTRA_ROUNDS]))
+    return _extra_round(number - rules.last_hand, rules.extra_rounds)
 
 
 @native
@@ -197,25 +180,25 @@ def award_sticks(points: Ints, n_players: int, sticks: int) -> None:
 
 
 @native
-def takes_leftover_sticks(points: Ints, stated: Ints, sticks: int, rules: Ints) -> bool:
+def takes_leftover_sticks(points: Ints, stated: Ints, sticks: int, rules: GameRules) -> bool:
     """True unless an event leaves out the sticks that are left on the table at the end. rules.md §23.2
 
     Where the rule is EITHER, the log's final points ``stated`` tell: they are ``points`` without the sticks.
     """
-    if sticks == 0 or rules[RULE_STICKS_TO_FIRST] != EITHER:
+    if sticks == 0 or rules.sticks_to_first != EITHER:
         return True
     n_same = 0
-    for seat in range(int(rules[RULE_N_PLAYERS])):
+    for seat in range(rules.n_players):
         n_same += points[seat] == stated[seat]
-    return n_same < rules[RULE_N_PLAYERS]
+    return n_same < rules.n_players
 
 
 @native
-def uma_group(points: Ints, rules: Ints) -> int:
+def uma_group(points: Ints, rules: GameRules) -> int:
     """Players who end below the start points: the uma of an event may depend on it. rules.md §23.8"""
     n_below = 0
-    for seat in range(int(rules[RULE_N_PLAYERS])):
-        n_below += points[seat] < rules[RULE_START_POINTS]
+    for seat in range(rules.n_players):
+        n_below += points[seat] < rules.start_points
     return n_below
 
 
@@ -229,36 +212,36 @@ def n_sharing(points: Ints, n_players: int, seat: int) -> int:
 
 
 @native
-def bonus_of(points: Ints, rules: Ints, first_column: int, seat: int) -> tuple[int, int]:
+def bonus_of(points: Ints, rules: GameRules, uma: Ints, seat: int) -> tuple[int, int]:
     """What a placement adds to the final score, uma and oka, as (sum in tenths, players who share it).
 
-    ``first_column``: of the uma that counts, the placements in order. Equal points share the sum of their
+    ``uma``: that counts, by placement. Equal points share the sum of their
     placements where the rules say so, else one has it alone. rules.md §1.3, §1.4, §23.8
     """
-    n_players = int(rules[RULE_N_PLAYERS])
+    n_players = rules.n_players
     placement = placement_of(points, n_players, seat)
     n = 1
-    if rules[RULE_SPLITS_UMA] != 0:
+    if rules.splits_uma:
         n = n_sharing(points, n_players, seat)
         for other in range(seat):
             placement -= 1 if points[other] == points[seat] else 0
-    total = 10 * int(rules[RULE_OKA]) if placement == 1 else 0
+    total = 10 * rules.oka if placement == 1 else 0
     for place in range(placement, placement + n):
-        total += 10 * int(rules[first_column + place - 1])  # uma in whole points
+        total += 10 * int(uma[place - 1])  # uma in whole points
     return total, n
 
 
 @native
-def has_known_shares(points: Ints, rules: Ints) -> bool:
+def has_known_shares(points: Ints, rules: GameRules) -> bool:
     """False where equal points share what does not come out even, or the rest that rounding leaves. §23.8"""
-    if rules[RULE_SPLITS_UMA] == 0:
+    if not rules.splits_uma:
         return True
-    first_column = RULE_UMA + 4 * uma_group(points, rules)
+    uma = rules.uma_by_group[uma_group(points, rules)]
     is_known = True
-    for seat in range(int(rules[RULE_N_PLAYERS])):
-        total, n = bonus_of(points, rules, first_column, seat)
-        is_first = placement_of(points, int(rules[RULE_N_PLAYERS]), seat) == 1
-        has_rest = is_first and n > 1 and rules[RULE_ROUNDING] == THOUSANDS
+    for seat in range(rules.n_players):
+        total, n = bonus_of(points, rules, uma, seat)
+        is_first = placement_of(points, rules.n_players, seat) == 1
+        has_rest = is_first and n > 1 and rules.rounding == THOUSANDS
         is_known = is_known and total % n == 0 and not has_rest
     return is_known
 
@@ -272,16 +255,16 @@ def rounded_thousands(points: int) -> int:
 
 
 @native
-def final_scores(points: Ints, rules: Ints, uma_column: int, rounding: int, out: Ints) -> None:
+def final_scores(points: Ints, rules: GameRules, uma_by_group: Ints, rounding: int, out: Ints) -> None:
     """Fills ``out`` (4 seats) with the final scores in tenths (+48.0 is 480). rules.md §1.3-§1.7, §23.8.
 
-    ``points``: the final points, leftover sticks awarded. ``uma_column``: RULE_UMA or
-    RULE_UMA_ALTERNATIVE. ``rounding``: THOUSANDS (the first place takes minus the sum of the others)
+    ``points``: the final points, leftover sticks awarded. ``uma_by_group``: of the rules,
+    one or the other. ``rounding``: THOUSANDS (the first place takes minus the sum of the others)
     or TENTHS (exact); a caller whose rule is EITHER asks for each. An empty seat gets 0.
     """
-    n_players = int(rules[RULE_N_PLAYERS])
-    return_points = int(rules[RULE_RETURN_POINTS])
-    first_column = uma_column + 4 * uma_group(points, rules)
+    n_players = rules.n_players
+    return_points = rules.return_points
+    uma = uma_by_group[uma_group(points, rules)]
     first = 0
     others = 0
     for seat in range(4):
@@ -292,7 +275,7 @@ def final_scores(points: Ints, rules: Ints, uma_column: int, rounding: int, out:
             score = 10 * (rounded_thousands(int(points[seat])) - return_points // 1000)
         else:
             score = (int(points[seat]) - return_points) // 100
-        bonus, n = bonus_of(points, rules, first_column, seat)
+        bonus, n = bonus_of(points, rules, uma, seat)
         out[seat] = score + bonus // n
         if placement == 1:
             first = seat
@@ -303,16 +286,16 @@ def final_scores(points: Ints, rules: Ints, uma_column: int, rounding: int, out:
 
 
 @native
-def final_scores_agree(points: Ints, rules: Ints, recorded: Ints, out: Ints) -> bool:
+def final_scores_agree(points: Ints, rules: GameRules, recorded: Ints, out: Ints) -> bool:
     """True when ``recorded`` (4 seats, tenths) are the final scores by a rule that the era allows.
 
     Leaves the scores that agree in ``out``; when none agree, those of the ruleset's own uma, exact
     unless its rounding is THOUSANDS.
     """
-    for uma_column in (RULE_UMA_ALTERNATIVE, RULE_UMA):
+    for uma_by_group in (rules.other_uma_by_group, rules.uma_by_group):
         for rounding in (THOUSANDS, TENTHS):
-            if rules[RULE_ROUNDING] in (EITHER, rounding):
-                final_scores(points, rules, uma_column, rounding, out)
+            if rules.rounding in (EITHER, rounding):
+                final_scores(points, rules, uma_by_group, rounding, out)
                 if np.array_equal(out, recorded):
                     return True
     return False

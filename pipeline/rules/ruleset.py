@@ -16,8 +16,10 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from pipeline.native.records import numbers_of
 from pipeline.rules.codes import ROOMS
 from pipeline.rules.event_rules import ALL_ABORTS, N_GROUPS, EventRules, read_csrule, rule_objections
+from pipeline.rules.game_rules import GameRules
 from pipeline.rules.numbers import MAX_PLAYERS
 
 # Bits of GO type (mjlog-format.md §6.1).
@@ -42,54 +44,6 @@ ONE, UNLIMITED = 0, 1
 # rounding of the final scores.
 THOUSANDS, TENTHS = 0, 1
 
-# Columns of Ruleset.row(). The two uma take four columns for each of N_GROUPS groups, one a placement.
-(
-    RULE_N_PLAYERS,
-    RULE_IS_HANCHAN,
-    RULE_HAS_RED_FIVES,
-    RULE_HAS_OPEN_TANYAO,
-    RULE_START_POINTS,
-    RULE_RETURN_POINTS,
-    RULE_OKA,
-    RULE_HONBA_RON,
-    RULE_HONBA_TSUMO,
-    RULE_NOTEN_POOL,
-    RULE_KIRIAGE,
-    RULE_TENPAI_YAME,
-    RULE_EXTRA_ROUNDS,
-    RULE_ROUNDING,
-    RULE_LIVE_DRAWS,
-    RULE_LAST_HAND,
-    RULE_IS_SUPPORTED,
-    RULE_END_POINTS,
-    RULE_HAS_NAGASHI,
-    RULE_HAS_BUST,
-    RULE_HAS_DORA,
-    RULE_HAS_KAN_DORA,
-    RULE_HAS_KAN_DORA_AT_ONCE,
-    RULE_HAS_URA,
-    RULE_HAS_KAN_URA,
-    RULE_ABORTS,
-    RULE_MOST_WINNERS,
-    RULE_HAS_AGARI_YAME,
-    RULE_HAS_WIN_RENCHAN,
-    RULE_HAS_TENPAI_RENCHAN,
-    RULE_HAS_IPPATSU,
-    RULE_HAS_RENHOU,
-    RULE_RIICHI_MIN_LIVE,
-    RULE_HAS_MELDED_WAITS,
-    RULE_SPLITS_TSUMO,
-    RULE_DOUBLE_WIND_FU,
-    RULE_SPLITS_UMA,
-    RULE_HAS_KAN_LIABILITY,
-    RULE_HAS_COUNTED_YAKUMAN,
-    RULE_HAS_EXTRA_ROUND,
-    RULE_STICKS_TO_FIRST,
-    RULE_UMA,
-) = range(42)
-RULE_UMA_ALTERNATIVE = RULE_UMA + MAX_PLAYERS * N_GROUPS
-RULE_COUNT = RULE_UMA_ALTERNATIVE + MAX_PLAYERS * N_GROUPS
-
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
@@ -100,19 +54,19 @@ class Ruleset:
     that somebody needs for the end of the game. ``uma``: final-score points (thousands) by placement;
     ``uma_alternative``: the other one, where the date leaves both open, else None. ``uma_groups``: where
     the uma depends on how many players end below the start points, that of none, one, ... four; else ().
-    ``oka``: final-score points of the first place. ``honba_ron``: points a honba, paid by the
-    discarder; ``honba_tsumo_each``: points a honba from each payer. ``noten_pool``: points shared
-    at an exhaustive draw. ``kiriage``: 4 han 30 fu counts as mangan. ``tenpai_yame``: NO, YES or
-    EITHER. ``extra_rounds``: ONE, UNLIMITED or EITHER. ``rounding``: THOUSANDS, TENTHS or EITHER.
-    ``live_draws``: draws of a whole hand, rinshan tiles included. ``last_hand``: hand number
-    (INIT seed[0]) of the last regular hand. ``room``: one of ROOMS in a ranked game, else the kind
-    of table: private, tournament, event, parlour, skill, computer. ``unsupported_reason``: empty
-    when ``is_supported``.
+    ``oka``: final-score points of the first place. ``honba_ron``: points a honba, paid by the discarder;
+    ``honba_tsumo_each``: points a honba from each payer. ``noten_pool``: points shared at an exhaustive
+    draw. ``kiriage``: 4 han 30 fu counts as mangan. ``tenpai_yame``: NO, YES or EITHER. ``extra_rounds``:
+    ONE, UNLIMITED or EITHER. ``rounding``: THOUSANDS, TENTHS or EITHER. ``live_draws``: draws of a whole
+    hand, rinshan tiles included. ``last_hand``: hand number (INIT seed[0]) of the last regular hand.
+    ``riichi_min_live``: tiles left to draw that riichi needs. ``room``: one of ROOMS in a ranked game,
+    else the kind of table: private, tournament, event, parlour, skill, computer. ``unsupported_reason``:
+    empty when ``is_supported``.
 
-    From ``has_nagashi`` on, rules that only events change (§23), as in ranked play by default. ``aborts``:
-    mask of the DRAW_* that there are. ``most_winners``: of one tile. ``riichi_min_live``: tiles left to draw
-    that riichi needs, 0 for as many as players. ``has_melded_waits``: a kind of which the own melds hold all
-    four may be waited for. ``has_extra_round``, ``sticks_to_first`` (leftover sticks): YES or EITHER.
+    From ``has_nagashi`` on, rules that only events change (§23), as in ranked play by default.
+    ``aborts``: mask of the DRAW_* that there are. ``most_winners``: of one tile. ``has_melded_waits``: a
+    kind of which the own melds hold all four may be waited for. ``has_extra_round``, ``sticks_to_first``
+    (leftover sticks): YES or EITHER.
     """
 
     n_players: int
@@ -135,6 +89,7 @@ class Ruleset:
     rounding: int
     live_draws: int
     last_hand: int
+    riichi_min_live: int
     room: str
     is_ranked: bool
     is_supported: bool
@@ -154,7 +109,6 @@ class Ruleset:
     has_tenpai_renchan: bool = True
     has_ippatsu: bool = True
     has_renhou: bool = False
-    riichi_min_live: int = 0
     has_melded_waits: bool = True
     splits_tsumo: bool = False
     double_wind_fu: int = 4
@@ -164,58 +118,22 @@ class Ruleset:
     has_extra_round: int = YES
     sticks_to_first: int = YES
 
-    @lru_cache(maxsize=1024)  # noqa: B019 - rulesets are few and live as long as the process
-    def row(self) -> tuple[int, ...]:
-        """The rules as the engine reads them: RULE_COUNT integers, see the RULE_* columns.
+    @property
+    def uma_by_group(self) -> tuple[tuple[int, ...], ...]:
+        """By players below the start points, the uma of four placements; of three players the last is 0."""
+        return tuple((*group, 0)[:MAX_PLAYERS] for group in self.uma_groups or (self.uma,) * N_GROUPS)
 
-        Without an alternative the second uma repeats the first; three players have 0 as the fourth.
-        """
-        first = self.uma_groups or (self.uma,) * N_GROUPS
-        second = (self.uma_alternative,) * N_GROUPS if self.uma_alternative else first
-        return (
-            self.n_players,
-            int(self.is_hanchan),
-            int(self.has_red_fives),
-            int(self.has_open_tanyao),
-            self.start_points,
-            self.return_points,
-            self.oka,
-            self.honba_ron,
-            self.honba_tsumo_each,
-            self.noten_pool,
-            int(self.kiriage),
-            self.tenpai_yame,
-            self.extra_rounds,
-            self.rounding,
-            self.live_draws,
-            self.last_hand,
-            int(self.is_supported),
-            self.end_points,
-            int(self.has_nagashi),
-            int(self.has_bust),
-            int(self.has_dora),
-            int(self.has_kan_dora),
-            int(self.has_kan_dora_at_once),
-            int(self.has_ura),
-            int(self.has_kan_ura),
-            self.aborts,
-            self.most_winners,
-            int(self.has_agari_yame),
-            int(self.has_win_renchan),
-            int(self.has_tenpai_renchan),
-            int(self.has_ippatsu),
-            int(self.has_renhou),
-            self.riichi_min_live or self.n_players,  # rules.md §9.1
-            int(self.has_melded_waits),
-            int(self.splits_tsumo),
-            self.double_wind_fu,
-            int(self.splits_uma),
-            int(self.has_kan_liability),
-            int(self.has_counted_yakuman),
-            self.has_extra_round,
-            self.sticks_to_first,
-            *(number for group in (*first, *second) for number in (*group, 0)[:MAX_PLAYERS]),
-        )
+    @property
+    def other_uma_by_group(self) -> tuple[tuple[int, ...], ...]:
+        """The alternative; without one the same again."""
+        if self.uma_alternative is None:
+            return self.uma_by_group
+        return ((*self.uma_alternative, 0)[:MAX_PLAYERS],) * N_GROUPS
+
+    @lru_cache(maxsize=1024)  # noqa: B019 - rulesets are few and live as long as the process
+    def numbers(self) -> tuple[int, ...]:
+        """The rules as native code takes them: the fields of ``GameRules``."""
+        return numbers_of(self, GameRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,6 +267,7 @@ def _ruleset(
         extra_rounds=era[extra_round],
         rounding=era[RESULT_ROUNDING],
         live_draws=55 if is_sanma else 70,  # rules.md §2.2
+        riichi_min_live=n_players,  # rules.md §9.1
         last_hand=(6 if is_sanma else 7) if is_hanchan else (2 if is_sanma else 3),  # rules.md §1.8
         room=room,
         is_ranked=room in ROOMS,

@@ -5,23 +5,24 @@ never changed: what is put under a key a second time is the same. Nobody but thi
 ``pipeline.store.remote`` knows which of the two places it is.
 """
 
+import multiprocessing
 import os
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
-from functools import cached_property, partial
+from contextlib import contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pipeline.processes.ending import at_signal
+from pipeline.processes.ending import at_signal, signals_held
 from pipeline.store.errors import WarehouseError
 from pipeline.store.places import Place, address_of, check_is_utf8, shown
 
 if TYPE_CHECKING:
     import duckdb
 
-_UNFINISHED = re.compile(r"\..+\.\d+\.part")  # names of files that are being written
+_UNFINISHED = re.compile(r"\..+\.(\d+)\.\d+\.part")  # names of files that are being written
 
 
 class MissingObject(WarehouseError):
@@ -62,6 +63,9 @@ class Objects(Protocol):
     def unfinished(self) -> Iterator[FoundObject]:
         """What was being written when its writer was killed, or is being written just now."""
 
+    def clear_unfinished(self) -> None:
+        """Remove what workers of this process were writing when they ended."""
+
     def delete_old(self, key: str, age: float) -> bool:
         """Remove an object unless it was put in the last ``age`` seconds; whether it was removed."""
 
@@ -98,6 +102,16 @@ def open_objects(place: Place) -> Objects:
     from pipeline.store.remote import open_remote  # who has a folder does not wait for the library
 
     return open_remote(address)
+
+
+@contextmanager
+def nothing_left_unfinished(objects: Objects) -> Iterator[None]:
+    """However the block ends, no unfinished object stays: of this process, or of a worker that was lost."""
+    with at_signal(objects.clear_unfinished):
+        try:
+            yield
+        finally:
+            objects.clear_unfinished()
 
 
 class LocalObjects:
@@ -150,6 +164,12 @@ class LocalObjects:
             for name, entry in sorted(_files(folder)):
                 if _UNFINISHED.fullmatch(name):
                     yield _found(f"{folder.name}/{name}", entry)
+
+    def clear_unfinished(self) -> None:
+        for found in list(self.unfinished()):
+            path = self.folder / found.key
+            if (name := _UNFINISHED.fullmatch(path.name)) and int(name[1]) == os.getpid():
+                path.unlink(missing_ok=True)
 
     def delete_old(self, key: str, age: float) -> bool:
         """Its name is taken from it first: who puts it meanwhile puts it anew."""
@@ -232,8 +252,7 @@ def _write(path: Path, data: bytes, take_place: Callable[[Path, Path], object]) 
     """Write a file beside its place, sync it, and let it take the place."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = _beside(path)
-    remove = partial(unfinished.unlink, missing_ok=True)
-    with at_signal(remove):
+    with signals_held():  # so that none is begun after all have been removed
         try:
             with unfinished.open("wb") as file:
                 file.write(data)
@@ -241,13 +260,19 @@ def _write(path: Path, data: bytes, take_place: Callable[[Path, Path], object]) 
                 os.fsync(file.fileno())
             take_place(unfinished, path)
         finally:
-            remove()
+            unfinished.unlink(missing_ok=True)
     _sync(path.parent)
 
 
 def _beside(path: Path) -> Path:
     """Where something is that has not got its name yet, or has lost it."""
-    return path if _is_unfinished(path) else path.with_name(f".{path.name}.{os.getpid()}.part")
+    return path if _is_unfinished(path) else path.with_name(f".{path.name}.{_run()}.{os.getpid()}.part")
+
+
+def _run() -> int:
+    """The process that the user started: this one, or the parent of this worker."""
+    parent = multiprocessing.parent_process()
+    return os.getpid() if parent is None or parent.pid is None else parent.pid
 
 
 def _link(unfinished: Path, path: Path) -> None:

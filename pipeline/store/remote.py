@@ -114,6 +114,9 @@ class RemoteObjects:
         """An object is stored whole; what a store keeps of others is its own matter."""
         return iter(())
 
+    def clear_unfinished(self) -> None:
+        """There is none."""
+
     def delete_old(self, key: str, age: float) -> bool:
         try:
             with self._telling(passing=(FileNotFoundError,)):

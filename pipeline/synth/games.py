@@ -54,7 +54,7 @@ def play_game(key: str, ruleset: Ruleset, policies: Sequence[Policy], era: Era) 
     for seat, policy in enumerate(policies):
         sims[0].policies[seat] = policy
     sims[0].has_riichi_ten = era.has_riichi_points
-    rules = np.array(ruleset.row(), np.int64)
+    rules = np.array(ruleset.numbers(), np.int64)
     start(tables, sims, buffers.record, rules, 1 + chance.getrandbits(31), not era.has_hand_seeds)
     seeds: list[str] = [] if era.has_hand_seeds else [_seed(chance, era)]
     walls = None

@@ -169,7 +169,7 @@ def test_check_prints_a_hand_that_is_not_replayed(archive):
     assert re.search(
         rf"{log_id(1)} .* 0 .* 8 .*not_replayed.*discard_tile: expected a tile of", result.stdout
     )
-    assert "2 games, 1 hands (1 not replayed), 1 wins" in result.stdout
+    assert "2 games, 1 hands replayed and 1 not, 1 wins" in result.stdout
 
 
 def test_ingest_names_the_query_that_shows_the_hands_not_replayed(archive, tmp_path):

@@ -97,6 +97,7 @@ def test_a_worker_that_is_lost(undisturbed, tmp_path, killed):
     lost = ingest(archive, tmp_path / "w", tmp_path / "ingest.py", killed)
     assert (lost.returncode, lost.stdout) == (2, "")
     assert lost.stderr == "paifu: a worker process ended by itself; perhaps memory ran out\n"
+    assert list((tmp_path / "w").glob("*/.*.part")) == []
     assert named(tmp_path / "w").items() <= expected.items()
     done = ingest(archive, tmp_path / "w", tmp_path / "ingest.py")
     assert done.returncode == 0, done.stderr

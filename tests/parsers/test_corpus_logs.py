@@ -7,7 +7,7 @@ import pytest
 from lxml import etree
 from read_both_ways import read_slowly, reading_of
 
-from parsers import LogError, events, iter_logs, unpack
+from parsers import LogError, events, iter_logs, typed, unpack
 from parsers.mjlog import elements
 from parsers.mjlog.reader import read_batch
 from pipeline.ingestion.worker import tokenizer
@@ -40,7 +40,7 @@ def counts(batch):
 def counts_of(batch, game):
     kinds, calls = Counter(), Counter()
     try:
-        for _, event in events.iterate(batch, game):
+        for _, event in typed.iterate(batch, game):
             kinds[type(event).__name__] += 1
             if isinstance(event, events.Call):
                 calls[event.meld.name] += 1

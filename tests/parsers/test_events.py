@@ -2,7 +2,7 @@ import pytest
 from logbook import Logbook
 from written_logs import ALL, log
 
-from parsers import LogError, Meld, events, read_log
+from parsers import LogError, Meld, events, read_log, typed
 from parsers.calls import PON
 from parsers.events import Discard, Draw
 
@@ -23,8 +23,8 @@ def test_seq_is_the_ordinal_of_the_element():
 def test_draws_and_discards_are_shared():
     draws = of_type(ALL["yonma"], Draw) + of_type(ALL["yonma"], Draw)
     assert len({id(draw) for draw in draws}) == len(set(draws)) < len(draws)
-    assert events.shared_discard(1, 5) is events.shared_discard(1, 5)
-    assert events.shared_discard(1, 5) == Discard(1, 5) != Draw(1, 5)
+    assert typed.shared_discard(1, 5) is typed.shared_discard(1, 5)
+    assert typed.shared_discard(1, 5) == Discard(1, 5) != Draw(1, 5)
 
 
 def test_head_events():

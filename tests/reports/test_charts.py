@@ -190,5 +190,7 @@ def test_images(tmp_path, name, start):
     except ChartError as error:
         pytest.skip(str(error))
     with pictures.one_browser(is_needed=True):
-        write_chart(draw_chart(answer_of(LINE, LINES)), "made_up", tmp_path / name)
+        for path in (tmp_path / name, tmp_path / f"again_{name}"):
+            write_chart(draw_chart(answer_of(LINE, LINES)), "made_up", path)
     assert (tmp_path / name).read_bytes().startswith(start)
+    assert (tmp_path / name).read_bytes() == (tmp_path / f"again_{name}").read_bytes()

@@ -143,8 +143,7 @@ def test_five_groups_of_uma():
     groups = [(5, -5, -15), (5, 0, -20), (5, -5, -15), (0, -5, -15), (5, -5, -15)]
     rules = event(csrule(uma=groups))
     assert rules.uma_groups == tuple((-sum(group), *group) for group in groups)
-    row = rules.row()
-    assert row[rs.RULE_UMA : rs.RULE_UMA_ALTERNATIVE] == tuple(n for group in rules.uma_groups for n in group)
+    assert rules.uma_by_group == rules.other_uma_by_group == rules.uma_groups
     assert changed(csrule(uma=[(10, -10, -20)])) == {}
     assert event(csrule(uma=[("", "", -30)])).uma_groups[0] == (30, 10, -10, -30)
     assert event(csrule(uma=[(0, -30, "")]), 3).uma_groups[0] == (30, 0, -30)

@@ -2,6 +2,7 @@ from datetime import datetime
 
 import numpy as np
 import pytest
+from chosen_rules import rules_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +16,6 @@ from pipeline.rules.codes import (
     END_TENPAI_YAME,
 )
 from pipeline.rules.progress import game_end
-from pipeline.rules.ruleset import ruleset_for
 
 WIN, DRAW, ABORT = pr.HAND_WON, pr.HAND_EXHAUSTED, pr.HAND_ABORTED
 HANCHAN, TONPUU, HANCHAN_3P, TONPUU_3P = 169, 225, 185, 177
@@ -25,10 +25,8 @@ NEW = datetime(2018, 1, 1)
 
 
 def end(go_type, number, hundreds, outcome, stays, played_at=NEW):
-    n_players = 3 if go_type & 0x10 else 4
-    rules = np.array(ruleset_for(go_type, "0", played_at, n_players, {}).row(), dtype=np.int64)
     points = np.array([*hundreds, 0][:4], dtype=np.int64) * 100
-    return game_end(points, rules, number, pr.dealer_of(number), outcome, stays)
+    return game_end(points, rules_of(go_type, played_at), number, pr.dealer_of(number), outcome, stays)
 
 
 def seats(go_type, dealer_points, best_other, number):

@@ -3,11 +3,12 @@ from datetime import datetime
 
 import numpy as np
 import pytest
+from chosen_rules import rules_of
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.rules import progress as pr
-from pipeline.rules.ruleset import TENTHS, THOUSANDS, ruleset_for
+from pipeline.rules.ruleset import TENTHS, THOUSANDS
 
 WIN, DRAW, ABORT = pr.HAND_WON, pr.HAND_EXHAUSTED, pr.HAND_ABORTED
 
@@ -27,7 +28,7 @@ WIN, DRAW, ABORT = pr.HAND_WON, pr.HAND_EXHAUSTED, pr.HAND_ABORTED
     ],
 )
 def test_after_the_hand(outcome, winners, tenpai, stays, honba, sticks):
-    assert bool(pr.dealer_stays(outcome, 1, winners, tenpai, rules_row(169, None))) is stays
+    assert bool(pr.dealer_stays(outcome, 1, winners, tenpai, rules_of(169, None))) is stays
     assert pr.next_honba(2, outcome, stays) == honba
     assert pr.next_sticks(2, outcome) == sticks
 
@@ -89,11 +90,6 @@ def test_rounding_half_away_from_zero(points, thousands):
     assert pr.rounded_thousands(points) == thousands
 
 
-def rules_row(go_type, played_at):
-    n_players = 3 if go_type & 0x10 else 4
-    return np.array(ruleset_for(go_type, "0", played_at, n_players, {}).row(), dtype=np.int64)
-
-
 OLD, TONPUU_2009, NEW = datetime(2017, 1, 1), datetime(2009, 2, 20), datetime(2023, 1, 1)
 
 
@@ -114,7 +110,7 @@ OLD, TONPUU_2009, NEW = datetime(2017, 1, 1), datetime(2009, 2, 20), datetime(20
     ],
 )
 def test_final_scores(go_type, played_at, points, expected):
-    rules = rules_row(go_type, played_at)
+    rules = rules_of(go_type, played_at)
     out = np.zeros(4, dtype=np.int64)
     recorded = np.array([*expected, 0][:4])
     assert pr.final_scores_agree(np.array([*points, 0][:4]) * 100, rules, recorded, out)
@@ -132,7 +128,7 @@ ROUNDED, EXACT = [-340, -180, 420, 100], [-337, -179, 413, 103]
 def test_rounding_that_the_era_leaves_open(played_at, allowed):
     out = np.zeros(4, dtype=np.int64)
     for recorded in (ROUNDED, EXACT):
-        agrees = pr.final_scores_agree(POINTS, rules_row(169, played_at), np.array(recorded), out)
+        agrees = pr.final_scores_agree(POINTS, rules_of(169, played_at), np.array(recorded), out)
         assert bool(agrees) is (recorded in allowed)
         assert out.tolist() == (recorded if agrees else allowed[-1])
 
@@ -145,7 +141,7 @@ def test_uma_that_the_era_leaves_open(played_at, n_allowed):
     out = np.zeros(4, dtype=np.int64)
     small, large = [-240, -130, 320, 50], [-340, -180, 420, 100]
     answers = [
-        bool(pr.final_scores_agree(POINTS, rules_row(225, played_at), np.array(recorded), out))
+        bool(pr.final_scores_agree(POINTS, rules_of(225, played_at), np.array(recorded), out))
         for recorded in (small, large)
     ]
     assert sum(answers) == n_allowed
@@ -155,7 +151,7 @@ def test_uma_that_the_era_leaves_open(played_at, n_allowed):
 def test_a_wrong_final_score_agrees_with_nothing():
     out = np.zeros(4, dtype=np.int64)
     wrong = np.array([-340, -180, 410, 110])
-    assert not pr.final_scores_agree(POINTS, rules_row(225, None), wrong, out)
+    assert not pr.final_scores_agree(POINTS, rules_of(225, None), wrong, out)
 
 
 @given(
@@ -164,13 +160,13 @@ def test_a_wrong_final_score_agrees_with_nothing():
     st.sampled_from([THOUSANDS, TENTHS]),
 )
 def test_final_scores_sum_to_zero_and_follow_the_placements(hundreds, n_players, rounding):
-    row = rules_row(185 if n_players == 3 else 169, NEW)
+    rules = rules_of(185 if n_players == 3 else 169, NEW)
     total = 1050 if n_players == 3 else 1000
     points = np.array([*hundreds[: n_players - 1], total - sum(hundreds[: n_players - 1]), 0][:4]) * 100
     scores = np.zeros(4, dtype=np.int64)
     order = np.zeros(4, dtype=np.int64)
     pr.placements(points, n_players, order)
-    pr.final_scores(points, row, pr.RULE_UMA, rounding, scores)
+    pr.final_scores(points, rules, rules.uma_by_group, rounding, scores)
     assert scores.sum() == 0
     ranked = sorted(range(n_players), key=lambda seat: order[seat])
     assert all(scores[a] > scores[b] for a, b in itertools.pairwise(ranked))

@@ -3,9 +3,13 @@ import os
 from datetime import datetime
 from pathlib import Path
 
+import numpy as np
 import pytest
+from chosen_rules import filled
 
+from pipeline.native.records import fields
 from pipeline.rules import ruleset as rs
+from pipeline.rules.game_rules import GameRules
 from pipeline.rules.ruleset import Ruleset, ruleset_for
 
 NEW = datetime(2023, 1, 1, 12)
@@ -218,35 +222,17 @@ def test_rounding_by_era(played_at, expected):
 
 @pytest.mark.parametrize("go_type", [225, 185, 0x0621])
 @pytest.mark.parametrize("played_at", [NEW, None, datetime(2009, 3, 1)])
-def test_row_holds_the_fields(go_type, played_at):
+def test_numbers_are_the_fields(go_type, played_at):
     rules = of_type(go_type, played_at)
-    row = rules.row()
-    assert len(row) == rs.RULE_COUNT
-    assert all(type(value) is int for value in row)
-    columns = {
-        rs.RULE_N_PLAYERS: rules.n_players,
-        rs.RULE_IS_HANCHAN: rules.is_hanchan,
-        rs.RULE_HAS_RED_FIVES: rules.has_red_fives,
-        rs.RULE_HAS_OPEN_TANYAO: rules.has_open_tanyao,
-        rs.RULE_START_POINTS: rules.start_points,
-        rs.RULE_RETURN_POINTS: rules.return_points,
-        rs.RULE_OKA: rules.oka,
-        rs.RULE_HONBA_RON: rules.honba_ron,
-        rs.RULE_HONBA_TSUMO: rules.honba_tsumo_each,
-        rs.RULE_NOTEN_POOL: rules.noten_pool,
-        rs.RULE_KIRIAGE: rules.kiriage,
-        rs.RULE_TENPAI_YAME: rules.tenpai_yame,
-        rs.RULE_EXTRA_ROUNDS: rules.extra_rounds,
-        rs.RULE_ROUNDING: rules.rounding,
-        rs.RULE_LIVE_DRAWS: rules.live_draws,
-        rs.RULE_LAST_HAND: rules.last_hand,
-        rs.RULE_IS_SUPPORTED: rules.is_supported,
-    }
-    assert {column: row[column] for column in columns} == columns
-    n = rules.n_players
-    assert row[rs.RULE_UMA : rs.RULE_UMA + n] == rules.uma
-    alternative = rules.uma_alternative or rules.uma
-    assert row[rs.RULE_UMA_ALTERNATIVE : rs.RULE_UMA_ALTERNATIVE + n] == alternative
+    taken = filled(rules)
+    for name, field in fields(GameRules).items():
+        assert np.array_equal(getattr(taken, name), getattr(rules, name)), name
+        assert (field.holds == np.bool_) == isinstance(getattr(rules, name), bool), name
+    for uma, by_group in (
+        (rules.uma, taken.uma_by_group),
+        (rules.uma_alternative or rules.uma, taken.other_uma_by_group),
+    ):
+        assert by_group.tolist() == [[*uma, 0][:4]] * 5
 
 
 CORPUS = Path(os.environ.get("PAIFU_CORPUS", Path(__file__).parents[3] / "shared" / "corpus"))

@@ -80,8 +80,8 @@ def test_verify_tells_it_in_place_of_queries_that_prove_nothing(short_warehouse,
 
 def strays(warehouse, age):
     """Three objects that no commit names, and things that are not ours."""
-    paths = [warehouse / "hands" / f"{'0' * 64}.parquet", warehouse / "wins" / ".x.parquet.77.part"]
-    paths.append(warehouse / "commits" / ".00000009.77.part")
+    paths = [warehouse / "hands" / f"{'0' * 64}.parquet", warehouse / "wins" / ".x.parquet.77.78.part"]
+    paths.append(warehouse / "commits" / ".00000009.77.78.part")
     for path in paths:
         path.write_bytes(b"left")
         os.utime(path, (path.stat().st_mtime - age,) * 2)

@@ -137,7 +137,7 @@ def test_a_commit_of_a_later_form_is_refused(warehouse):
 
 def test_other_names_among_the_commits_are_passed_over(warehouse):
     commit(warehouse, "a")
-    for name in (".DS_Store", "00000002.old", "2", "00000009x", ".00000002.77.part"):
+    for name in (".DS_Store", "00000002.old", "2", "00000009x", ".00000002.77.78.part"):
         (warehouse / "commits" / name).write_bytes(b"noise")
     assert open_snapshot(warehouse).number == 1
 
@@ -172,7 +172,7 @@ def test_a_warehouse_of_an_older_version_is_refused(tmp_path, names):
 
 def test_a_run_that_was_killed_before_its_first_commit_has_left_an_empty_folder(tmp_path):
     (tmp_path / "commits").mkdir()
-    (tmp_path / "commits" / ".00000000.77.part").write_bytes(b"{")
+    (tmp_path / "commits" / ".00000000.77.78.part").write_bytes(b"{")
     assert open_snapshot(tmp_path).number == -1
     begin_warehouse(tmp_path)
     assert open_snapshot(tmp_path).number == 0

@@ -11,8 +11,8 @@ from parsers.events import (
     ExhaustiveOrAbortiveDraw,
     HandStart,
     Win,
-    iterate,
 )
+from parsers.typed import iterate
 from pipeline.rules.wall import layout_of
 
 GIVES_RINSHAN = {DAIMINKAN, ANKAN, KAKAN, KITA}

@@ -53,5 +53,5 @@ class Steps:
 
 def _kind_of(path):
     """The path without what tells tables, files and commits apart."""
-    path = re.sub(r"^[a-z_]+(?=(/\.?[0-9a-f]{64}|$))", "TABLE", re.sub(r"\.\d+\.part$", ".part", path))
+    path = re.sub(r"^[a-z_]+(?=(/\.?[0-9a-f]{64}|$))", "TABLE", re.sub(r"\.\d+\.\d+\.part$", ".part", path))
     return re.sub(r"\d{8}", "NUMBER", re.sub(r"[0-9a-f]{64}", "DIGEST", path))

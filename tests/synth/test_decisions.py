@@ -29,10 +29,7 @@ from pipeline.synth.play.state import Simulation, roll
 @pytest.fixture
 def table():
     state = record(Table)[0]
-    rules = ruleset_for(0xA9, "0", datetime(2023, 1, 1), 4, {}).row()
-    for column, value in enumerate(rules):
-        state.rules[column] = value
-    begin_game(state, 0)
+    begin_game(state, 0, np.array(ruleset_for(0xA9, "0", datetime(2023, 1, 1), 4, {}).numbers()))
     state.number = state.dealer = 0
     for seat in range(4):
         reset_player(state.players[seat])

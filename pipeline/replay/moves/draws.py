@@ -47,7 +47,6 @@ from pipeline.rules.codes import (
     RESULT_EXHAUSTIVE,
     SOURCE_DISCARD,
 )
-from pipeline.rules.ruleset import RULE_HAS_NAGASHI, RULE_NOTEN_POOL, RULE_SPLITS_TSUMO
 from pipeline.rules.settlement import settle_nagashi, settle_noten
 
 
@@ -137,7 +136,7 @@ def expected_draw(table: Table, draw: int, ronners: int) -> int:
 def nagashi_mask(table: Table) -> int:
     """Seats whose discards are all terminals and honours, none of them called. rules.md §4.5, §23.3"""
     mask = 0
-    if table.rules[RULE_HAS_NAGASHI] == 0:
+    if not table.rules.has_nagashi:
         return mask
     for seat in range(table.n_players):
         if table.players[seat].is_nagashi and table.players[seat].n_discards > 0:
@@ -170,10 +169,10 @@ def pay_draw(table: Table, draw: int) -> None:
     """Fill ``table.settled``. rules.md §4.1, §4.5, §5"""
     n = table.n_players
     if draw == DRAW_NAGASHI:
-        is_split = table.rules[RULE_SPLITS_TSUMO] != 0
+        is_split = table.rules.splits_tsumo
         settle_nagashi(table.settled, nagashi_mask(table), table.dealer, n, is_split)
     elif draw == DRAW_EXHAUSTIVE:
-        settle_noten(table.settled, tenpai_mask(table), n, table.rules[RULE_NOTEN_POOL])
+        settle_noten(table.settled, tenpai_mask(table), n, table.rules.noten_pool)
     else:
         for seat in range(n):
             table.settled[seat] = 0

@@ -65,7 +65,6 @@ from pipeline.rules.calls import (
     kuikae_forbidden,
 )
 from pipeline.rules.codes import SOURCE_DISCARD, SOURCE_KAKAN, SOURCE_KITA
-from pipeline.rules.ruleset import RULE_HAS_KAN_DORA_AT_ONCE
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import NORTH
 
@@ -104,7 +103,7 @@ def let_kan_stand(table: Table) -> None:
     if table.is_kakan_pending:
         table.n_kans += 1
         table.kans[table.turn] += 1
-        if table.rules[RULE_HAS_KAN_DORA_AT_ONCE] == 0:
+        if not table.rules.has_kan_dora_at_once:
             owe_indicator(table, False)
         table.is_kakan_pending = False
 
@@ -239,7 +238,7 @@ def _declare(table: Table, seat: int, meld: int, code: int, rows: Rows, suits: S
     table.phase = PHASE_RINSHAN
     table.kan_stands = False
     table.is_kakan_pending = meld == KAKAN
-    if meld == ANKAN or (meld == KAKAN and table.rules[RULE_HAS_KAN_DORA_AT_ONCE] != 0):
+    if meld == ANKAN or (meld == KAKAN and table.rules.has_kan_dora_at_once):
         owe_indicator(table, True)
     if meld == ANKAN:
         table.n_kans += 1

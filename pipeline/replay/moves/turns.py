@@ -70,7 +70,6 @@ from pipeline.rules.calls import (
 )
 from pipeline.rules.codes import ORIGIN_AFTER_CALL, ORIGIN_DRAWN, ORIGIN_HAND, SOURCE_DISCARD
 from pipeline.rules.numbers import MAX_INDICATORS, STICK_POINTS
-from pipeline.rules.ruleset import RULE_RIICHI_MIN_LIVE
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import is_in_game, is_yaochu
 
@@ -227,8 +226,8 @@ def declare_riichi(table: Table, seat: int) -> int:
         return refuse(table, ILLEGAL_RIICHI_OPEN, 0, player.n_open)
     if table.is_judged and not has_riichi_stick(table.scores[seat]):
         return refuse(table, ILLEGAL_RIICHI_POINTS, STICK_POINTS, table.scores[seat])
-    if not has_riichi_draws(live_tiles(table), table.rules[RULE_RIICHI_MIN_LIVE]):
-        min_live = table.rules[RULE_RIICHI_MIN_LIVE]
+    if not has_riichi_draws(live_tiles(table), table.rules.riichi_min_live):
+        min_live = table.rules.riichi_min_live
         return refuse(table, ILLEGAL_RIICHI_TILES_LEFT, min_live, live_tiles(table))
     player.riichi = RIICHI_DECLARED
     player.is_double_riichi = player.n_discards == 0 and table.n_standing_calls == 0

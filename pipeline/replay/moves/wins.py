@@ -90,15 +90,6 @@ from pipeline.rules.codes import (
 )
 from pipeline.rules.numbers import MAX_INDICATORS, N_TILES
 from pipeline.rules.points import MANGAN, counted_han, limit_of, win_points
-from pipeline.rules.ruleset import (
-    RULE_HAS_COUNTED_YAKUMAN,
-    RULE_HAS_KAN_DORA_AT_ONCE,
-    RULE_HAS_KAN_LIABILITY,
-    RULE_HONBA_RON,
-    RULE_HONBA_TSUMO,
-    RULE_MOST_WINNERS,
-    RULE_SPLITS_TSUMO,
-)
 from pipeline.rules.settlement import SettledWin, settle_win
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import dora_kind
@@ -171,7 +162,7 @@ def _win_source(table: Table, player: Player, seat: int, from_seat: int) -> int:
     is_open = table.phase in (PHASE_DRAW, PHASE_ACCEPT, PHASE_RINSHAN, PHASE_WON) and not table.is_win_over
     if not is_open or table.offer_tile < 0 or from_seat != table.offer_seat or (table.winners >> seat) & 1:
         return -1
-    if table.n_winners >= table.rules[RULE_MOST_WINNERS]:  # rules.md §5.6, §23.3
+    if table.n_winners >= table.rules.most_winners:  # rules.md §5.6, §23.3
         return -1
     return table.offer_source
 
@@ -342,7 +333,7 @@ def _judge_order(table: Table, seat: int, from_seat: int, rows: Rows) -> None:
 @native
 def _judge_turned_dora(table: Table, seat: int, source: int, rows: Rows) -> None:
     """None is turned before a rinshan tile that wins, nor before a robbed tile. rules.md §9.3"""
-    if table.rules[RULE_HAS_KAN_DORA_AT_ONCE] != 0:  # §23.4: before a robbed tile both are accepted
+    if table.rules.has_kan_dora_at_once:  # §23.4: before a robbed tile both are accepted
         return
     if source != SOURCE_DISCARD:
         expect_none_turned(table, seat, rows)
@@ -403,9 +394,9 @@ def worth_of_win(
     """(points without honba and sticks, LIMIT_*, liable seat or -1); ``n_dora``: han of all dora."""
     pao_seat = liable_seat(table, player, score.yaku)
     is_tsumo_value = seat == from_seat and pao_seat < 0  # rules.md §12.3, §12.7: else the value of a ron
-    is_split = table.rules[RULE_SPLITS_TSUMO] != 0
+    is_split = table.rules.splits_tsumo
     points = win_points(score.base, seat == table.dealer, is_tsumo_value, table.n_players, is_split)
-    han = counted_han(score.han + n_dora, table.rules[RULE_HAS_COUNTED_YAKUMAN] != 0)
+    han = counted_han(score.han + n_dora, table.rules.has_counted_yakuman)
     limit = limit_of(score.fu, han, score.n_yakuman) if score.yaku else LIMIT_NONE
     return points, limit, pao_seat
 
@@ -415,7 +406,7 @@ def liable_seat(table: Table, player: Player, yaku: int) -> int:
     """The seat that pays for the yakuman it completed, -1. rules.md §12.1, §23.7"""
     if (yaku >> DAISANGEN) & 1 or (yaku >> DAISUUSHII) & 1:
         return player.pao_seat
-    if (yaku >> SUUKANTSU) & 1 and table.rules[RULE_HAS_KAN_LIABILITY] != 0:
+    if (yaku >> SUUKANTSU) & 1 and table.rules.has_kan_liability:
         return player.kan_pao_seat
     return -1
 
@@ -477,8 +468,8 @@ def pay_win(table: Table, seat: int, from_seat: int, pao_seat: int, base: int, i
         n_players=table.n_players,
         honba=table.honba if is_first else 0,
         sticks=table.sticks if is_first else 0,
-        honba_ron=table.rules[RULE_HONBA_RON],
-        honba_tsumo=table.rules[RULE_HONBA_TSUMO],
-        is_split=table.rules[RULE_SPLITS_TSUMO] != 0,
+        honba_ron=table.rules.honba_ron,
+        honba_tsumo=table.rules.honba_tsumo_each,
+        is_split=table.rules.splits_tsumo,
     )
     settle_win(table.settled, win)

@@ -19,7 +19,6 @@ from pipeline.rules.codes import (
     RESULT_TSUMO,
 )
 from pipeline.rules.numbers import MAX_INDICATORS, MAX_PLAYERS
-from pipeline.rules.ruleset import RULE_LAST_HAND
 
 
 @native
@@ -82,7 +81,7 @@ def _record_stated(table: Table, odd_row: int, rows: Rows) -> int:
     h.die_2[row] = table.die_2
     h.result[row] = table.result
     h.n_winners[row] = table.n_winners
-    h.is_all_last[row] = table.number >= table.rules[RULE_LAST_HAND]
+    h.is_all_last[row] = table.number >= table.rules.last_hand
     h.n_checks[row] = table.hand_checks
     h.n_disagreements[row] = table.hand_disagreements
     for seat in range(MAX_PLAYERS):

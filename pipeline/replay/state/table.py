@@ -7,22 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.native.arrays import Ints
-from pipeline.native.compiler import native
+from pipeline.native.compiler import filler, native
 from pipeline.native.records import Record
 from pipeline.replay.state.player import Player, refresh, without_melded
+from pipeline.rules.game_rules import GameRules
 from pipeline.rules.numbers import MAX_INDICATORS, MAX_PLAYERS, N_TILES
 from pipeline.rules.progress import round_wind_of
-from pipeline.rules.ruleset import (
-    RULE_ABORTS,
-    RULE_COUNT,
-    RULE_HAS_DORA,
-    RULE_HAS_KAN_DORA,
-    RULE_HAS_KAN_DORA_AT_ONCE,
-    RULE_HAS_MELDED_WAITS,
-    RULE_LIVE_DRAWS,
-    RULE_N_PLAYERS,
-    RULE_START_POINTS,
-)
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import N_KINDS, dora_kind
 from pipeline.rules.yaku_table import N_YAKU
@@ -52,7 +42,7 @@ class Table(Record):
     """The state of one game."""
 
     players: Annotated[Sequence[Player], MAX_PLAYERS]
-    rules: Annotated[Ints, RULE_COUNT]
+    rules: GameRules
     n_players: int
     is_judged: bool  # the rules are known, so the log is compared with them
     # the game
@@ -162,11 +152,15 @@ class Table(Record):
     computed: Annotated[Ints, MAX_PLAYERS]  # and ours
 
 
+_fill_rules = filler(GameRules)
+
+
 @native
-def begin_game(table: Table, game: int) -> None:
-    """A new game; ``table.rules`` are set. The first hand must start as rules.md §1.1 and §3 say."""
+def begin_game(table: Table, game: int, rules: Ints) -> None:
+    """A new game by ``rules``, numbers of a Ruleset. Its first hand starts as rules.md §1.1 and §3 say."""
+    _fill_rules(table.rules, rules)
     table.game = game
-    table.n_players = table.rules[RULE_N_PLAYERS]
+    table.n_players = table.rules.n_players
     table.seq = 0
     table.hand_index = -1
     table.hands_done = 0
@@ -180,7 +174,7 @@ def begin_game(table: Table, game: int) -> None:
     table.next_honba = 0
     table.next_sticks = 0
     for seat in range(MAX_PLAYERS):
-        table.next_scores[seat] = table.rules[RULE_START_POINTS]
+        table.next_scores[seat] = table.rules.start_points
     table.seq_result = -1
     table.expected = 0
     table.got = 0
@@ -276,13 +270,13 @@ def seat_wind(table: Table, seat: int) -> int:
 @native
 def has_abort(table: Table, draw: int) -> bool:
     """True where the rules have this abortive draw, a DRAW_* code. rules.md §5, §23.3"""
-    return (table.rules[RULE_ABORTS] >> draw) & 1 == 1
+    return (table.rules.aborts >> draw) & 1 == 1
 
 
 @native
 def live_tiles(table: Table) -> int:
     """Tiles that can still be drawn. rules.md, notation."""
-    return table.rules[RULE_LIVE_DRAWS] - table.n_draws
+    return table.rules.live_draws - table.n_draws
 
 
 @native
@@ -298,7 +292,7 @@ def turn_indicator(table: Table, tile: int) -> None:
     """An indicator lies open; the first of an event without dora points to none. rules.md §9.4, §23.5"""
     table.indicators[table.n_indicators] = tile
     table.n_indicators += 1
-    if table.n_indicators > 1 or table.rules[RULE_HAS_DORA] != 0:
+    if table.n_indicators > 1 or table.rules.has_dora:
         table.dora_kinds[table.n_dora_kinds] = dora_kind(tile >> 2, table.n_players)
         table.n_dora_kinds += 1
     show_tile(table, tile)
@@ -307,9 +301,9 @@ def turn_indicator(table: Table, tile: int) -> None:
 @native
 def owe_indicator(table: Table, is_closed: bool) -> None:
     """A kan stands, or is declared: when its indicator must be turned. rules.md §9.3, §23.4"""
-    if table.rules[RULE_HAS_KAN_DORA] == 0:
+    if not table.rules.has_kan_dora:
         return
-    if is_closed or table.rules[RULE_HAS_KAN_DORA_AT_ONCE] != 0:
+    if is_closed or table.rules.has_kan_dora_at_once:
         table.dora_due += 1
     else:
         table.dora_pending += 1
@@ -328,7 +322,7 @@ def refresh_hand(table: Table, player: Player, suits: SuitTables) -> None:
 @native
 def counted_waits(table: Table, player: Player, waits: int) -> int:
     """Those of the waits that make a hand tenpai by the rules of the table."""
-    return waits if table.rules[RULE_HAS_MELDED_WAITS] != 0 else without_melded(player, waits)
+    return waits if table.rules.has_melded_waits else without_melded(player, waits)
 
 
 @native

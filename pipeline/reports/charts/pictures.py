@@ -1,5 +1,6 @@
 """Writes charts into files: pages that work without a network, and images."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import escape
@@ -93,7 +94,14 @@ def _image(figure: "go.Figure", form: str) -> bytes:
             data: bytes = figure.to_image(form, scale=2 if form == "png" else 1)
     except (RuntimeError, ValueError, OSError) as error:
         raise ChartError(f"the browser drew no image: {error}") from error
-    return data
+    return _with_fixed_ids(data) if form == "svg" else data
+
+
+def _with_fixed_ids(svg: bytes) -> bytes:
+    """Plotly names the drawing and its traces by six random digits; the same chart has the same bytes."""
+    svg = re.sub(rb' trace[0-9a-f]{6}"', b'"', svg)
+    drawn = re.search(rb'<defs id="defs-([0-9a-f]{6})"', svg)
+    return svg if drawn is None else svg.replace(drawn[1], b"chart")
 
 
 @contextmanager

@@ -6,7 +6,6 @@ from pipeline.replay.score import count_dora
 from pipeline.replay.state.player import RIICHI_NONE, Player, add_tiles, sets_needed
 from pipeline.replay.state.table import HELD, Table, counted_waits, live_tiles
 from pipeline.rules.calls import riichi_allowed
-from pipeline.rules.ruleset import RULE_RIICHI_MIN_LIVE
 from pipeline.rules.shanten import wait_mask
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import EAST, N_KINDS, is_red, is_yaochu
@@ -190,7 +189,7 @@ def wants_riichi(table: Table, sim: Simulation, seat: int, kind: int, suits: Sui
     live = live_tiles(table)
     if sim.plans[seat] != PLAN_FREE and sim.shanten[kind] > 0:
         return False
-    min_live = table.rules[RULE_RIICHI_MIN_LIVE]
+    min_live = table.rules.riichi_min_live
     if not riichi_allowed(player.n_open == 0, not is_free, table.scores[seat], live, min_live):
         return False
     add_tiles(player, kind, -1)

@@ -33,14 +33,12 @@ from pipeline.replay.state.table import (
     PHASE_WON,
     Table,
     begin_game,
-    copy_array,
     has_abort,
     live_tiles,
 )
 from pipeline.rules.calls import is_triple_ron
 from pipeline.rules.numbers import MAX_PLAYERS, N_DEALT
 from pipeline.rules.progress import dealer_of
-from pipeline.rules.ruleset import RULE_COUNT, RULE_MOST_WINNERS
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import count_kinds
 from pipeline.rules.wall import (
@@ -84,13 +82,13 @@ def start(
 ) -> None:
     """A new game: its head's elements.
 
-    ``rules``: a ruleset's row; ``sims[0].policies`` are set, and no rows are in use but that of the game.
+    ``rules``: the numbers of a ruleset; ``sims[0].policies`` are set, and no rows are in use but that of
+    the game.
     """
     table = tables[0]
     sim = sims[0]
     rows = row_sets[0]
-    copy_array(rules, table.rules, RULE_COUNT)
-    begin_game(table, 0)
+    begin_game(table, 0, rules)
     table.game_row = 0
     table.is_judged = True
     mark_game(rows)
@@ -219,7 +217,7 @@ def _settle_rons(table: Table, sim: Simulation, winners: int, rows: Rows, suits:
     from_seat = table.offer_seat
     for distance in range(1, table.n_players):
         seat = (from_seat + distance) % table.n_players
-        if (winners >> seat) & 1 and table.n_winners < table.rules[RULE_MOST_WINNERS]:
+        if (winners >> seat) & 1 and table.n_winners < table.rules.most_winners:
             emit_win(table, sim, seat, from_seat, rows, suits)
 
 

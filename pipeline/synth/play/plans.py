@@ -10,7 +10,6 @@ from pipeline.native.compiler import native
 from pipeline.replay.state.player import Player, sets_needed
 from pipeline.replay.state.table import Table, round_wind, seat_wind
 from pipeline.rules.acceptance import accepted_kinds
-from pipeline.rules.ruleset import RULE_HAS_OPEN_TANYAO
 from pipeline.rules.shanten import NINE_MAN, POWERS, TALLIES, shanten
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import DRAGON_KINDS, EAST, HONOUR_KINDS, N_KINDS, SIMPLE_KINDS, SUIT_KINDS
@@ -184,7 +183,7 @@ def is_open_to(table: Table, player: Player, seat: int, plan: int) -> bool:
         return player.n_open == 0 or has_value_meld(player, values)
     if plan == PLAN_VALUE_PAIR:
         return has_value_pair(table, player, values)
-    if plan == PLAN_TANYAO and not table.rules[RULE_HAS_OPEN_TANYAO]:
+    if plan == PLAN_TANYAO and not table.rules.has_open_tanyao:
         return False
     if table.n_players == 3 and plan == PLAN_FLUSH:
         return False

@@ -37,7 +37,7 @@ from pipeline.replay.state.table import Table
 from pipeline.rules.codes import END_NONE, SOURCE_RINSHAN, SOURCE_TSUMO
 from pipeline.rules.numbers import MAX_PLAYERS
 from pipeline.rules.progress import award_sticks, final_scores
-from pipeline.rules.ruleset import RULE_ROUNDING, RULE_UMA, TENTHS, THOUSANDS
+from pipeline.rules.ruleset import TENTHS, THOUSANDS
 from pipeline.rules.suits import SuitTables
 from pipeline.rules.tiles import dora_kind
 from pipeline.rules.wall import ura_position
@@ -254,8 +254,8 @@ def _put_final(table: Table, sim: Simulation) -> int:
     for seat in range(MAX_PLAYERS):
         table.before[seat] = table.scores[seat] if seat < table.n_players else 0
     award_sticks(table.before, table.n_players, table.sticks)
-    rounding = TENTHS if table.rules[RULE_ROUNDING] == TENTHS else THOUSANDS
-    final_scores(table.before, table.rules, RULE_UMA, rounding, table.computed)
+    rounding = TENTHS if table.rules.rounding == TENTHS else THOUSANDS
+    final_scores(table.before, table.rules, table.rules.uma_by_group, rounding, table.computed)
     at = open_attribute(sim, ATTR_OWARI, 2 * MAX_PLAYERS)
     for seat in range(MAX_PLAYERS):
         sim.payload[at + 2 * seat] = table.before[seat] // 10
