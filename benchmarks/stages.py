@@ -30,7 +30,8 @@ from pipeline.ingestion.grouping import ShardLogs, shards_of
 from pipeline.ingestion.worker import GAMES_PER_BATCH, load_native_code, make_log_shard, readers
 from pipeline.replay.batch_walls import read_walls
 from pipeline.replay.run import replay_batch
-from pipeline.store.shards import ShardWriter, prepare_warehouse
+from pipeline.store.objects import open_objects
+from pipeline.store.shards import ShardWriter
 
 STAGES = ("fetch", "open", "unpack", "hash", "read", "wall", "replay", "tables", "write", "scan")
 FLOOR = ("fetch", "unpack", "scan", "write")
@@ -61,9 +62,6 @@ def measure(source: Path) -> dict[str, float]:
         shards = [shard for shard in found if isinstance(shard, ShardLogs)]
     n_logs = sum(len(logs.arrivals) for logs in shards)
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("stages", "whole", "no wall"):
-            (Path(folder) / name).mkdir()
-            prepare_warehouse(Path(folder) / name)
         for logs in shards:
             stages_of_shard(logs, Path(folder) / "stages", spent)
         for name in ("whole", "no wall"):
@@ -107,7 +105,7 @@ def stages_of_shard(logs: ShardLogs, warehouse: Path, spent: dict[str, float]) -
                 for a, xml, digest in zip(arrivals, xmls, hashes, strict=True)
             ]
             batches.append(build_tables(batch, replayed, entries))
-    with clock(spent, "write"), ShardWriter(warehouse, logs.shard) as writer:
+    with clock(spent, "write"), ShardWriter(open_objects(warehouse), logs.shard) as writer:
         for tables in batches:
             writer.write(tables)
 

@@ -35,7 +35,7 @@ def unchecked(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     Those of a test that asks for ``checked`` have them, and so have those of warehouses that are built once.
     """
     if "checked" not in request.fixturenames:
-        monkeypatch.setattr(verify, "verify_added", lambda warehouse, shards: [])
+        monkeypatch.setattr(verify, "verify_added", lambda snapshot, shards: [])
 
 
 @pytest.fixture

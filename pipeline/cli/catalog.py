@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli.options import examples, failures, say, warehouse_option
+from pipeline.cli.options import examples, failures, say, snapshot_option, warehouse_option
 
 
 @click.command(epilog=examples("  paifu catalog\n  paifu catalog -w /data/warehouse -o houou.duckdb"))
@@ -16,8 +16,9 @@ from pipeline.cli.options import examples, failures, say, warehouse_option
     show_default=True,
     help="The file; an older catalog of that name is replaced.",
 )
+@snapshot_option
 @warehouse_option
-def catalog(output: Path, warehouse: Path) -> None:
+def catalog(output: Path, snapshot: int | None, warehouse: Path) -> None:
     """Write a DuckDB file with the views, macros and comments of a warehouse, for any DuckDB client.
 
     DBeaver, Harlequin, the duckdb shell or a notebook open it and see the tables with what each column means;
@@ -27,5 +28,5 @@ def catalog(output: Path, warehouse: Path) -> None:
     from pipeline.store.catalog_file import write_catalog
 
     with failures():
-        n_shards = write_catalog(warehouse, output)
+        n_shards = write_catalog(warehouse, output, snapshot)
     say(f"{output}: the tables of {n_shards:,} shards")

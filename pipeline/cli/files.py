@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli.options import examples, failures, warehouse_option
+from pipeline.cli.options import examples, failures, snapshot_option, warehouse_option
 
 
 @click.command(
@@ -24,17 +24,18 @@ from pipeline.cli.options import examples, failures, warehouse_option
     show_default=True,
     help="A path a line, or one list.",
 )
+@snapshot_option
 @warehouse_option
-def files(table: str, form: str, warehouse: Path) -> None:
+def files(table: str, form: str, snapshot: int | None, warehouse: Path) -> None:
     """List the Parquet files of a table, for other tools.
 
-    pandas, Polars, pyarrow, DuckDB and whatever reads Parquet can have them; an ingest adds files and changes
-    none.
+    pandas, Polars, pyarrow, DuckDB and whatever reads Parquet can have them. The list is that of one commit:
+    a file is never changed, later commits add files and leave out others.
     """
     from pipeline.store.files import files as files_of
 
     with failures():
-        paths = files_of(warehouse, table)
+        paths = files_of(warehouse, table, snapshot)
     if form == "json":
         click.echo(json.dumps(paths, ensure_ascii=False))
     else:

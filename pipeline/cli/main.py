@@ -14,6 +14,7 @@ import click
 
 from pipeline.cli.catalog import catalog
 from pipeline.cli.check import check
+from pipeline.cli.compact import compact
 from pipeline.cli.dan import dan
 from pipeline.cli.files import files
 from pipeline.cli.ingest import ingest
@@ -89,7 +90,8 @@ def cli() -> None:
     """
 
 
-for _command in (ingest, check, show, tables, files, catalog, sql, dan, ladder, report, synth, verify):
+_COMMANDS = (ingest, check, show, tables, files, catalog, sql, dan, ladder, report, synth, verify, compact)
+for _command in _COMMANDS:
     cli.add_command(_command)
 
 

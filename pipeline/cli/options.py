@@ -73,7 +73,13 @@ warehouse_option = click.option(
     default="warehouse",
     envvar="PAIFU_WAREHOUSE",
     show_default="PAIFU_WAREHOUSE, or ./warehouse",
-    help="Folder of the tables.",
+    help="Folder of the tables, or an address such as s3://bucket/warehouse.",
+)
+snapshot_option = click.option(
+    "--snapshot",
+    type=click.IntRange(0),
+    metavar="N",
+    help="The warehouse as commit N left it, in place of the last.",
 )
 jobs_option = click.option(
     "--jobs", type=click.IntRange(1, 512), default=1, show_default=True, help="Worker processes."

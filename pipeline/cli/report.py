@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pipeline.cli.options import EXIT_FINDINGS, examples, failures, formulas_option, say, warehouse_option
+from pipeline.cli.options import (
+    EXIT_FINDINGS,
+    examples,
+    failures,
+    formulas_option,
+    say,
+    snapshot_option,
+    warehouse_option,
+)
 
 if TYPE_CHECKING:
     from pipeline.reports.headers import Report
@@ -51,6 +59,7 @@ PLOTS = ("html", "png", "svg")
 @click.option("--sql", "as_sql", is_flag=True, help="Print the query with the values in it, and run nothing.")
 @click.option("--all", "is_all", is_flag=True, help="Write every report into a folder, with an index.")
 @click.option("--force", is_flag=True, help="With --all: write into a folder that is not empty.")
+@snapshot_option
 @warehouse_option
 @click.option("-h", "--help", "is_help", is_flag=True, help="Show this message, or that of the report NAME.")
 def report(
@@ -63,6 +72,7 @@ def report(
     as_sql: bool,
     is_all: bool,
     force: bool,
+    snapshot: int | None,
     warehouse: Path,
     is_help: bool,
 ) -> None:
@@ -80,14 +90,14 @@ def report(
             _check_use(
                 name is None and not as_sql, "--all writes every report: it takes no NAME and no --sql"
             )
-            _write_all(parameters, form or "html", output, formulas, plot, force, warehouse)
+            _write_all(parameters, form or "html", output, formulas, plot, force, snapshot, warehouse)
         elif name is None:
             used = parameters or form or output or formulas or plot or as_sql or force
             _check_use(not used, "name a report, or take --all; without options the reports are listed")
             _print_list()
         else:
             _check_use(not force, "--force goes with --all")
-            _answer(name, parameters, form, output, formulas, plot, as_sql, warehouse)
+            _answer(name, parameters, form, output, formulas, plot, as_sql, snapshot, warehouse)
 
 
 def _check_use(is_right: bool, message: str) -> None:
@@ -134,6 +144,7 @@ def _answer(
     formulas: bool,
     plot: str | None,
     as_sql: bool,
+    snapshot: int | None,
     warehouse: Path,
 ) -> None:
     from pipeline.reports.library import find_report
@@ -147,7 +158,7 @@ def _answer(
         )
         _print_query(report, values, output)
     else:
-        _run(report, values, form, output, formulas, plot, warehouse)
+        _run(report, values, form, output, formulas, plot, snapshot, warehouse)
 
 
 def _print_query(report: "Report", values: dict[str, "Value"], output: Path | None) -> None:
@@ -165,6 +176,7 @@ def _run(
     output: Path | None,
     formulas: bool,
     plot: str | None,
+    snapshot: int | None,
     warehouse: Path,
 ) -> None:
     """Run one report; with --plot alone the chart is all that is wanted."""
@@ -176,7 +188,7 @@ def _run(
 
     if plot is not None:
         check_form(Path(plot))
-    with open_warehouse(warehouse, statistics=False) as connection:
+    with open_warehouse(warehouse, statistics=False, snapshot=snapshot) as connection:
         answer = run_report(connection, report, values)
     if plot is not None:
         from pipeline.reports.charts.draw import draw_chart
@@ -198,6 +210,7 @@ def _write_all(
     formulas: bool,
     plot: str | None,
     force: bool,
+    snapshot: int | None,
     warehouse: Path,
 ) -> None:
     from pipeline.reports.library import all_reports
@@ -211,7 +224,7 @@ def _write_all(
     )
     check_folder(output, warehouse, force)
     reports = all_reports()
-    with open_warehouse(warehouse, statistics=False) as connection:
+    with open_warehouse(warehouse, statistics=False, snapshot=snapshot) as connection:
         n_failed = write_all(connection, reports, output, form, formulas, plot, _texts(parameters), say)
     say(f"{len(reports) - n_failed} of {len(reports)} reports written to {output}")
     if n_failed:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli.options import examples, failures, formulas_option, say, warehouse_option
+from pipeline.cli.options import examples, failures, formulas_option, say, snapshot_option, warehouse_option
 
 
 @click.command(
@@ -31,9 +31,16 @@ from pipeline.cli.options import examples, failures, formulas_option, say, wareh
     is_flag=True,
     help="Let the query read other files too, by read_csv, read_parquet and their like.",
 )
+@snapshot_option
 @warehouse_option
 def sql(
-    query: str, form: str, output: Path | None, formulas: bool, allow_files: bool, warehouse: Path
+    query: str,
+    form: str,
+    output: Path | None,
+    formulas: bool,
+    allow_files: bool,
+    snapshot: int | None,
+    warehouse: Path,
 ) -> None:
     """Run one DuckDB query over the tables; `-` reads it from stdin. Nothing is changed by it.
 
@@ -48,7 +55,8 @@ def sql(
 
     with failures(UnicodeDecodeError):
         text = sys.stdin.buffer.read().decode() if query == "-" else query
-        with open_warehouse(warehouse, statistics=False, allow_files=allow_files) as connection:
+        opened = open_warehouse(warehouse, statistics=False, allow_files=allow_files, snapshot=snapshot)
+        with opened as connection:
             if allow_files:
                 connection.execute("SET python_enable_replacements = false")  # our variables are not tables
             is_cut = write_result(query_warehouse(connection, text), form, output, formulas)

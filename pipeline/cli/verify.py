@@ -37,21 +37,22 @@ SHOWN_ROWS = 10  # of each check that failed, as a table
 )
 @warehouse_option
 def verify(names: tuple[str, ...], is_list: bool, form: str, warehouse: Path) -> None:
-    """Check that the tables of a warehouse agree with each other; all, or the self-checks named.
+    """Check that files are what they were, and that tables agree; all, or the self-checks named.
 
-    A self-check is a query that returns no row in a sound warehouse: keys are unique, every row has its
-    parent, counts are those of the rows, points and sticks add up. `paifu ingest` runs the quick ones on
-    what it adds. A row that is found is a fault of paifu or a damaged file: disagreements between logs
-    and rules are no findings here, they are rows of the table `checks`.
+    Every file is read and compared with its digest. Other self-checks are queries that return no row in a
+    sound warehouse: keys are unique, every row has its parent, counts are those of the rows, points and
+    sticks add up. `paifu ingest` runs the quick ones on what it adds. A row that is found is a fault of paifu
+    or a damaged file: disagreements between logs and rules are no findings here, they are rows of the table
+    `checks`.
 
     Exit status: 0 clean, 1 findings, 2 could not start.
     """
     from pipeline.cli.progress import step_bar
     from pipeline.reports.render import write_table
-    from pipeline.store.self_checks import self_checks
+    from pipeline.store.self_checks import OF_OBJECTS, self_checks
 
     if is_list:
-        write_table(_listed(self_checks()), sys.stdout)
+        write_table(_listed([*OF_OBJECTS, *self_checks()]), sys.stdout)
         return
     from pipeline.store.verify import verify as run
 
@@ -70,13 +71,13 @@ def _listed(checks: "Sequence[SelfCheck]") -> "Rows":
 
 def _write(faults: "Sequence[Fault]", form: str, warehouse: Path) -> None:
     from pipeline.reports.render import write_csv, write_json
-    from pipeline.store.shards import stored_shards
+    from pipeline.store.snapshots import open_snapshot
 
     if form == "table":
         for fault in faults:
             _write_fault(fault)
         if not faults:
-            n_shards = len(stored_shards(warehouse))
+            n_shards = len(open_snapshot(warehouse).shards)
             click.echo(
                 f"all self-checks hold; shards looked at: {n_shards:,}"
                 if n_shards

@@ -1,6 +1,6 @@
 """The text of docs/verify.md, made from the headers of the self-checks."""
 
-from pipeline.store.self_checks import SelfCheck, declared_checks, self_checks
+from pipeline.store.self_checks import OF_OBJECTS, SelfCheck, declared_checks, self_checks
 from pipeline.store.verify import SHARDS_PER_GROUP
 
 _HEAD = f"""\
@@ -28,6 +28,13 @@ the next `paifu verify`. All rows of a game, and of a list of results, stand in 
 look at {SHARDS_PER_GROUP} shards at a time, and memory does not grow with the warehouse; those marked with ○
 look at all shards together.
 
+## Of files
+
+Every file that a [commit](storage.md) names is read whole. Where one is not what it was, no query is run.
+
+| self-check | | what must hold | why, and what is left out |
+|---|---|---|---|
+{{files}}
 ## Written in SQL
 
 A file of `sql/checks` is one SELECT over the views and macros that `paifu sql` knows. Its header is read:
@@ -55,7 +62,8 @@ def verify_markdown() -> str:
         for check in self_checks()
         if check.name in declared
     ]
-    return _HEAD + "".join(written) + _DECLARED + "".join(made)
+    files = "".join(map(_row, OF_OBJECTS))
+    return _HEAD.replace("{files}", files) + "".join(written) + _DECLARED + "".join(made)
 
 
 def _row(check: SelfCheck) -> str:

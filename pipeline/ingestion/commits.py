@@ -3,23 +3,29 @@
 Workers take every first log of an id for a new game, and write its tables. Here, in the order of the sources,
 each log is compared with the games that are stored and those before it in its shard. A copy has the same log
 id, the same XML, or the same seed and the same moves as far as both logs go. Where a shard has copies it is
-written again without their games, which is rare; then it is moved to its place. So what is stored does not
+written again without their games, which is rare; then a commit names it. So what is stored does not
 depend on the number of workers, and a run that is killed has stored the first shards of those that it would
 have stored.
+
+Another run may store into the same warehouse meanwhile. Then a commit finds its number taken: what came is
+read, what is left of the shard is compared with it too, and the next number is tried.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 
 from pipeline.ingestion.dedup import DUPLICATE, Arrival
-from pipeline.ingestion.grouping import ShardLogs
+from pipeline.ingestion.grouping import ShardLogs, ShardResults
+from pipeline.ingestion.made import Made
+from pipeline.ingestion.result_lists import rows_without
 from pipeline.ingestion.summary import Summary
-from pipeline.store.shards import commit_shard
-from pipeline.store.stored import StoredLogs, hash64
-from pipeline.store.twins import Twin, WrittenLog, read_twins, written_logs
+from pipeline.store.commits import StoredShard
+from pipeline.store.shards import RESULTS_PREFIX, shard_name
+from pipeline.store.snapshots import Snapshot, commits_after, try_commit
+from pipeline.store.stored import StoredLogs, StoredResults, hash64, read_stored_logs, read_stored_results
+from pipeline.store.twins import Twin, WrittenLog, read_twins
 
 BY_ID = "log id already stored"
 BY_XML = "XML already stored"
@@ -27,28 +33,120 @@ BY_MOVES = "seed already stored, with the same moves as far as both logs go"
 
 
 class Commits:
-    """``stored`` grows by the games of every shard. ``make`` writes a shard."""
+    """``logs`` and ``results``: what is stored; they grow by every shard, of this run and of others.
 
-    def __init__(self, warehouse: Path, stored: StoredLogs, make: Callable[[ShardLogs], Summary]) -> None:
-        self._warehouse = warehouse
-        self._stored = stored
-        self._make = make
+    ``snapshot``: the warehouse after the last commit. ``make_logs``, ``make_results`` store the files of a
+    shard.
+    """
 
-    def commit(self, shard: ShardLogs, summary: Summary | None) -> Summary:
-        """Store a shard; ``summary`` is what a worker returned that wrote it, None where none did."""
-        if summary is None:
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        logs: StoredLogs,
+        results: StoredResults,
+        make_logs: Callable[[ShardLogs], Made],
+        make_results: Callable[[ShardResults], Made],
+    ) -> None:
+        self.snapshot = snapshot
+        self._logs = logs
+        self._results = results
+        self._make_logs = make_logs
+        self._make_results = make_results
+        self._logs_of_others = StoredLogs.empty()  # since the run began
+        self._results_of_others = StoredResults.empty()
+
+    def commit(self, shard: ShardLogs, made: Made | None) -> Summary:
+        """Store a shard of logs; ``made`` is what a worker made of it, None where none did."""
+        if made is None:
             shard = shard._replace(arrivals=self._marked_by_id(shard.arrivals))
-            summary = self._make(shard)
+        skipped = Summary()
         while True:
-            judged = _Judge(self._warehouse, shard, self._stored)
-            if judged.arrivals == shard.arrivals:
+            left, others = self._without_others(shard)
+            if left is not shard:
+                skipped.add(others)
+                shard, made = left, None
+            if not shard.arrivals:
+                return skipped
+            shard, made, kept = self._judged(shard, made or self._make_logs(shard))
+            if self._try(made.shard):
                 break
+        self._logs.ids.update(np.array([hash64(log_id) for log_id in kept], np.int64))
+        self._logs.traces.update(np.array(list(kept.values()), np.int64))
+        made.summary.add(skipped)
+        return made.summary
+
+    def commit_results(self, shard: ShardResults, made: Made) -> Summary:
+        """Store a shard of lists of results."""
+        skipped = Summary()
+        while True:
+            if len(self._results_of_others.keys):
+                left, others = self._lists_without_others(shard)
+                if left.rows != shard.rows:
+                    skipped.add(others)
+                    shard = left
+                    if not shard.rows.files:
+                        return skipped
+                    made = self._make_results(shard)
+            if self._try(made.shard):
+                made.summary.add(skipped)
+                return made.summary
+
+    def _try(self, shard: StoredShard | None) -> bool:
+        """Commit it, or see what others have committed."""
+        assert shard is not None
+        after = try_commit(self.snapshot, [shard])
+        if after is None:
+            self._catch_up()
+            return False
+        self.snapshot = after
+        return True
+
+    def _catch_up(self) -> None:
+        names: list[str] = []
+        for commit in commits_after(self.snapshot):
+            self.snapshot = self.snapshot.after(commit)
+            names += [shard.name for shard in commit.added]
+        names = [name for name in names if name in self.snapshot.shards]
+        of_logs = [name for name in names if not name.startswith(RESULTS_PREFIX)]
+        of_lists = [name for name in names if name.startswith(RESULTS_PREFIX)]
+        logs = read_stored_logs(self.snapshot, of_logs)
+        results = read_stored_results(self.snapshot, of_lists)
+        for known in (self._logs, self._logs_of_others):
+            known.update(logs)
+        for of_results in (self._results, self._results_of_others):
+            of_results.update(results)
+
+    def _without_others(self, shard: ShardLogs) -> tuple[ShardLogs, Summary]:
+        """What is left of a shard without the logs that others have stored from the same place; and these."""
+        others = self._logs_of_others
+        if not len(others.keys):
+            return shard, Summary()
+        left = [arrival for arrival in shard.arrivals if arrival.source_key not in others.keys]
+        if len(left) == len(shard.arrivals):
+            return shard, Summary()
+        n_refused = sum(arrival.source_key in others.refused for arrival in shard.arrivals)
+        n_skipped = len(shard.arrivals) - len(left)
+        name = shard_name([arrival.source_key for arrival in left])
+        skipped = Summary(logs=n_skipped, skipped=n_skipped, refused_before=n_refused)
+        return shard._replace(shard=name, arrivals=left), skipped
+
+    def _lists_without_others(self, shard: ShardResults) -> tuple[ShardResults, Summary]:
+        rows = rows_without(shard.rows, self._results_of_others)
+        n_skipped = len(shard.rows.files) - len(rows.files)
+        n_refused = sum(file.source_key in self._results_of_others.refused for file in shard.rows.files)
+        name = shard_name([file.source_key for file in rows.files], RESULTS_PREFIX)
+        return ShardResults(name, rows), Summary(
+            result_files=n_skipped, result_files_skipped=n_skipped, result_files_refused_before=n_refused
+        )
+
+    def _judged(self, shard: ShardLogs, made: Made) -> tuple[ShardLogs, Made, dict[str, int]]:
+        """The shard written as it has to be stored, and the traces by log id of its games."""
+        while True:
+            judged = _Judge(self.snapshot, shard, made, self._logs)
+            if judged.arrivals == shard.arrivals:
+                return shard, made, judged.kept
             shard = shard._replace(arrivals=judged.arrivals)
-            summary = self._make(shard)
-        commit_shard(self._warehouse, shard.shard)
-        self._stored.ids.update(np.array([hash64(log_id) for log_id in judged.kept], np.int64))
-        self._stored.traces.update(np.array(list(judged.kept.values()), np.int64))
-        return summary
+            made = self._make_logs(shard)
 
     def _marked_by_id(self, arrivals: list[Arrival]) -> list[Arrival]:
         """The logs of which one with the same id is stored, or comes before: nobody has read them yet."""
@@ -56,7 +154,7 @@ class Commits:
         marked = []
         for arrival in arrivals:
             if arrival.status is None:
-                if arrival.log_id in ids or _is_stored(arrival.log_id, self._stored):
+                if arrival.log_id in ids or _is_stored(arrival.log_id, self._logs):
                     arrival = _copy(arrival, arrival.log_id, BY_ID)
                 ids.add(arrival.log_id)
             marked.append(arrival)
@@ -69,24 +167,23 @@ class _Judge:
     ``arrivals``: as they have to be stored; ``kept``: trace by log id of the games among them.
     """
 
-    def __init__(self, warehouse: Path, shard: ShardLogs, stored: StoredLogs) -> None:
+    def __init__(self, snapshot: Snapshot, shard: ShardLogs, made: Made, stored: StoredLogs) -> None:
         self.kept: dict[str, int] = {}
         self._unread: set[str] = (
             set()
         )  # ids of logs that were taken for copies, and have to be read after all
         self._stored = stored
-        rows = written_logs(warehouse, shard.shard)
-        self._read_twins(warehouse, shard.shard, rows)
-        self.arrivals = [self._judge(*pair) for pair in zip(shard.arrivals, rows, strict=True)]
+        self._read_twins(snapshot, made)
+        self.arrivals = [self._judge(*pair) for pair in zip(shard.arrivals, made.logs, strict=True)]
 
-    def _read_twins(self, warehouse: Path, shard: str, rows: list[WrittenLog]) -> None:
+    def _read_twins(self, snapshot: Snapshot, made: Made) -> None:
         """Of each trace that several have, the games that are stored, and the shard's own by log id."""
         self._games: dict[int, list[Twin]] = defaultdict(list)
         self._own: dict[str, Twin] = {}
-        counts = Counter(row.trace for row in rows if row.trace is not None)
+        counts = Counter(row.trace for row in made.logs if row.trace is not None)
         shared = [trace for trace, n in counts.items() if n > 1 or trace in self._stored.traces]
-        if shared:
-            games, own = read_twins(warehouse, shard, shared)
+        if shared and made.shard is not None:
+            games, own = read_twins(snapshot, made.shard, shared)
             self._own = {twin.log_id: twin for twin in own}
             for twin in games:
                 self._games[twin.trace].append(twin)

@@ -5,8 +5,7 @@ of the time of a game.
 """
 
 import hashlib
-from collections import defaultdict
-from pathlib import Path
+from collections import Counter, defaultdict
 
 from parsers.errors import LogError
 from parsers.results import BrokenLine, ResultLine, day_of_name, kind_of_line, kind_of_name, read_results
@@ -25,9 +24,12 @@ from pipeline.facts.result_rows import (
 from pipeline.facts.schema import RESULT_TABLES
 from pipeline.ingestion.dedup import OTHER_RESULT, REPEATED, UNREADABLE, ResultDeduplicator, source_key
 from pipeline.ingestion.grouping import ShardResults
+from pipeline.ingestion.made import Made
 from pipeline.ingestion.summary import Finding, Summary, split_reason
+from pipeline.store.objects import open_objects
+from pipeline.store.places import Place
 from pipeline.store.shards import ShardWriter
-from pipeline.store.stored import hash64
+from pipeline.store.stored import StoredResults, hash64
 
 _SHOWN = 200  # characters of a faulty line
 MOST_FAULTS = 1_000  # broken lines of one list that have a row; all are counted
@@ -39,15 +41,62 @@ def rows_of_list(raw: RawIndex, dedup: ResultDeduplicator) -> ResultRows | None:
     return _ListReader(raw, key, dedup).read() if dedup.is_new_list(key) else None
 
 
-def make_result_shard(shard: ShardResults, warehouse: Path | None) -> Summary:
-    """Write the rows of a shard, and count them; without a warehouse only count, with the findings."""
+def make_result_shard(shard: ShardResults, warehouse: Place | None) -> Made:
+    """Store the files of a shard, and count its rows; without a warehouse only count, with the findings."""
     summary = _count(shard.rows)
     if warehouse is None:
         summary.findings = _findings(shard.rows)
-        return summary
-    with ShardWriter(warehouse, shard.shard) as writer:
+        return Made(summary)
+    with ShardWriter(open_objects(warehouse), shard.shard) as writer:
         writer.write({name: table.build(shard.rows) for name, table in RESULT_TABLES.items()})
-    return summary
+    return Made(summary, writer.shard)
+
+
+def rows_without(rows: ResultRows, stored: StoredResults) -> ResultRows:
+    """What is left of rows that were new when their lists were read, now that others have stored these."""
+    lists = {file.source_key: file for file in rows.files if file.source_key not in stored.keys}
+    left = ResultRows(faults=[row for row in rows.faults if row.source_key in lists])
+    repeated: Counter[int] = Counter()
+    broken: Counter[int] = Counter()
+    gone: set[int | None] = set()
+    for row in rows.results:
+        if (file := lists.get(row.source_key)) is None:
+            continue
+        if row.result_id in stored.results:
+            repeated[row.source_key] += 1
+        elif row.line.log_id is not None and hash64(row.line.log_id) in stored.log_ids:
+            broken[row.source_key] += 1
+            left.faults.append(_other_copy(file.source, file.member, row.source_key, row.line))
+        else:
+            left.results.append(row)
+            continue
+        gone.add(row.result_id)
+    places = {key: place for place, key in enumerate(lists)}
+    left.faults = sorted(
+        (row for row in left.faults if row.result_id is None or row.result_id not in gone),
+        key=lambda row: (places[row.source_key], row.line),
+    )
+    left.files = [_counted(file, repeated[key], broken[key]) for key, file in lists.items()]
+    return left
+
+
+def _counted(file: FileRow, n_repeated: int, n_broken: int) -> FileRow:
+    """The row of a list of which so many results are none any more."""
+    return file._replace(
+        n_results=file.n_results - n_repeated - n_broken,
+        n_repeated=file.n_repeated + n_repeated,
+        n_broken=file.n_broken + n_broken,
+        status="broken" if n_broken and file.status == "ok" else file.status,
+    )
+
+
+def _other_copy(source: str, member: str | None, key: int, line: ResultLine) -> FaultRow:
+    reason = _reason_of_copy(line)
+    return FaultRow(source, member, key, line.line, FAULT_COPY, reason, line.text[:_SHOWN], None)
+
+
+def _reason_of_copy(line: ResultLine) -> str:
+    return f"expected what an earlier line says of {line.log_id}, got: another result"
 
 
 class _ListReader:
@@ -94,8 +143,7 @@ class _ListReader:
         if verdict == REPEATED:
             self._n_repeated += 1
         elif verdict == OTHER_RESULT:
-            reason = f"expected what an earlier line says of {line.log_id}, got: another result"
-            self._refuse(line, FAULT_COPY, reason)
+            self._refuse(line, FAULT_COPY, _reason_of_copy(line))
         else:
             game_type = game_type_of(line)
             faults = list(doubts(line, self._day, game_type))

@@ -3,8 +3,8 @@
 The stages, each a module: the walk through the sources (``parsers.sources``), what is new in them
 (``dedup``), a list of results as rows (``result_lists``), which logs and lists form a shard (``grouping``),
 the work on a shard, of logs in the worker processes (``worker``), of lists in this one, and which logs are
-copies (``commits``). Shards are stored in the order of the sources: which there are, and what is in them,
-depends on the sources and on what is stored, never on the number of workers or their speed.
+copies (``commits``). Shards are stored in the order of the sources, a commit each: which there are, and
+what is in them, depends on the sources and on what is stored, never on the number of workers or their speed.
 """
 
 import time
@@ -17,23 +17,20 @@ from parsers.sources import Entry, OtherFile, Pending, RawIndex, RawLog, iter_so
 from pipeline.ingestion.commits import Commits
 from pipeline.ingestion.dedup import LogDeduplicator, ResultDeduplicator, arrival_of
 from pipeline.ingestion.grouping import ShardLogs, ShardResults, shards_of
+from pipeline.ingestion.made import Made
 from pipeline.ingestion.result_lists import make_result_shard, rows_of_list
 from pipeline.ingestion.summary import Summary
 from pipeline.ingestion.worker import load_native_code, make_log_shard, native_code_is_ready
 from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
-from pipeline.store.lock import lock_for_writing
-from pipeline.store.passing import Place, forget_passed
-from pipeline.store.places import check_source_path, check_warehouse_path
-from pipeline.store.shards import (
-    commit_shard,
-    mark_warehouse,
-    nothing_left_incoming,
-    prepare_warehouse,
-    stored_shards,
-)
+from pipeline.store.catalog import check_all_columns
+from pipeline.store.objects import nothing_left_unfinished
+from pipeline.store.passing import Place as SourcePlace
+from pipeline.store.passing import forget_passed
+from pipeline.store.places import Place, check_source_path
+from pipeline.store.snapshots import Snapshot, begin_warehouse, open_snapshot
 from pipeline.store.source_folders import remember_folders
-from pipeline.store.stored import StoredLogs, StoredResults, read_stored_logs, read_stored_results
+from pipeline.store.stored import StoredResults, read_stored_logs, read_stored_results
 
 Sources = str | Path | Sequence[str | Path]
 Progress = Callable[[int], None]  # called with the number of logs and lists just done
@@ -42,7 +39,7 @@ Announce = Callable[[str], None]  # called with a line for the user when there i
 
 def ingest(
     sources: Sources,
-    warehouse: str | Path = "warehouse",
+    warehouse: Place = "warehouse",
     jobs: int = 1,
     progress: Progress | None = None,
     announce: Announce | None = None,
@@ -65,42 +62,54 @@ def ingest(
     """
     begun = time.perf_counter()
     paths = _existing(sources)
-    folder = Path(warehouse)
-    check_warehouse_path(folder)
-    mark_warehouse(folder)
-    with lock_for_writing(folder):
-        prepare_warehouse(folder)
-        remember_folders(folder, paths)
-        _load(announce)
-        earlier = set(stored_shards(folder))
-        with nothing_left_incoming(folder):
-            summary = _ingest(paths, folder, jobs, progress, wall)
-        _verify(summary, [shard for shard in stored_shards(folder) if shard not in earlier], folder)
+    begin_warehouse(warehouse)
+    before = open_snapshot(warehouse)
+    check_all_columns(before)
+    remember_folders(warehouse, paths)
+    _load(announce)
+    with nothing_left_unfinished(before.objects):
+        summary, after = _ingest(paths, warehouse, before, jobs, progress, wall)
+    _verify(summary, [name for name in after.shards if name not in before.shards], after)
     summary.seconds = time.perf_counter() - begun
     return summary
 
 
-def _verify(summary: Summary, added: Sequence[str], warehouse: Path) -> None:
+def _verify(summary: Summary, added: Sequence[str], snapshot: Snapshot) -> None:
     """Check the shards that this run has added; what an interrupted run adds waits for ``paifu verify``.
 
     With them the lists of results are compared with the logs, whichever of the two came first.
     """
     from pipeline.store.verify import count_differing_results, verify_added  # a check starts without DuckDB
 
-    summary.faults = verify_added(warehouse, added)
+    summary.faults = verify_added(snapshot, added)
     if added:
-        summary.results_differing = count_differing_results(warehouse)
+        summary.results_differing = count_differing_results(snapshot)
 
 
-def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | None, wall: bool) -> Summary:
+def _ingest(
+    paths: list[Path],
+    warehouse: Place,
+    snapshot: Snapshot,
+    jobs: int,
+    progress: Progress | None,
+    wall: bool,
+) -> tuple[Summary, Snapshot]:
+    """What was found, and the warehouse after the last commit."""
     summary = Summary()
-    stored = read_stored_logs(warehouse)
-    logs = LogDeduplicator(stored)
-    results = ResultDeduplicator(read_stored_results(warehouse))
-    failing: set[Place] = set()
+    stored, stored_results = read_stored_logs(snapshot), read_stored_results(snapshot)
+    logs, results = LogDeduplicator(stored), ResultDeduplicator(stored_results)
+    commits = Commits(
+        snapshot,
+        stored,
+        stored_results,
+        partial(make_log_shard, warehouse=warehouse, wall=wall),
+        partial(make_result_shard, warehouse=warehouse),
+    )
+    failing: set[SourcePlace] = set()
     entries = _noting_failures(_counting_others(iter_sources(paths), summary), failing)
     shards = shards_of(entries, logs.arrival_of, partial(rows_of_list, dedup=results))
-    for done in _store(shards, warehouse, stored, jobs, wall):
+    for shard, made in _process(shards, warehouse, jobs, wall):
+        done = _commit(commits, shard, made)
         summary.add(done)
         if progress:
             progress(done.logs + done.result_files)
@@ -112,22 +121,16 @@ def _ingest(paths: list[Path], warehouse: Path, jobs: int, progress: Progress | 
             result_files_refused_before=results.refused_before,
         )
     )
-    if len(stored.passing):
-        forget_passed(warehouse, paths, failing)
-    return summary
+    if not len(stored.passing):
+        return summary, commits.snapshot
+    return summary, forget_passed(commits.snapshot, paths, failing)
 
 
-def _store(
-    shards: Iterable[ShardLogs | ShardResults], warehouse: Path, stored: StoredLogs, jobs: int, wall: bool
-) -> Iterator[Summary]:
-    """Make the shards and store them in their order."""
-    commits = Commits(warehouse, stored, partial(make_log_shard, warehouse=warehouse, wall=wall))
-    for shard, done in _process(shards, warehouse, jobs, wall):
-        if isinstance(shard, ShardLogs):
-            yield commits.commit(shard, done)
-        else:
-            commit_shard(warehouse, shard.shard)
-            yield done or Summary()
+def _commit(commits: Commits, shard: ShardLogs | ShardResults, made: Made | None) -> Summary:
+    if isinstance(shard, ShardLogs):
+        return commits.commit(shard, made)
+    assert made is not None  # lists are read in this process
+    return commits.commit_results(shard, made)
 
 
 def check(
@@ -155,8 +158,9 @@ def check(
     results = ResultDeduplicator(StoredResults.empty())
     logs_and_lists = _counting_others(iter_sources(paths), summary)
     shards = shards_of(logs_and_lists, arrival_of, partial(rows_of_list, dedup=results))
-    for _, done in _process(shards, None, jobs, wall):
-        if done is not None:
+    for _, made in _process(shards, None, jobs, wall):
+        if made is not None:
+            done = made.summary
             (of_lists if done.result_files else summary).add(done)
             if progress:
                 progress(done.logs + done.result_files)
@@ -177,7 +181,7 @@ def _counting_others(entries: Iterable[Entry], summary: Summary) -> Iterator[Raw
 
 
 def _noting_failures(
-    entries: Iterable[RawLog | RawIndex], failing: set[Place]
+    entries: Iterable[RawLog | RawIndex], failing: set[SourcePlace]
 ) -> Iterator[RawLog | RawIndex]:
     """The logs and lists; the places that cannot be read just now are noted on the way."""
     for entry in entries:
@@ -195,9 +199,9 @@ def _load(announce: Announce | None) -> None:
 
 
 def _process(
-    shards: Iterable[ShardLogs | ShardResults], warehouse: Path | None, jobs: int, wall: bool
-) -> Iterator[tuple[ShardLogs | ShardResults, Summary | None]]:
-    """Each shard, in order, with what was found when it was written, or without a warehouse judged.
+    shards: Iterable[ShardLogs | ShardResults], warehouse: Place | None, jobs: int, wall: bool
+) -> Iterator[tuple[ShardLogs | ShardResults, Made | None]]:
+    """Each shard, in order, with what was made of it, or without a warehouse only found.
 
     Lists stay in this process. Of logs with an id that was seen before nothing is known yet, and nothing is
     done: their turn comes when all before them are stored.
@@ -214,7 +218,7 @@ def _process(
         yield taken.popleft(), done
 
 
-def _make_shard(shard: ShardLogs | ShardResults, warehouse: Path | None, wall: bool) -> Summary | None:
+def _make_shard(shard: ShardLogs | ShardResults, warehouse: Place | None, wall: bool) -> Made | None:
     if isinstance(shard, ShardResults):
         return make_result_shard(shard, warehouse)
     return None if shard.are_further else make_log_shard(shard, warehouse, wall)

@@ -2,9 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
 from functools import cache, partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,14 +18,18 @@ from pipeline.facts.build import build_tables
 from pipeline.facts.logs import DAMAGED, LogEntry
 from pipeline.ingestion.dedup import DUPLICATE, UNREADABLE, Arrival
 from pipeline.ingestion.grouping import ShardLogs
+from pipeline.ingestion.made import Made
 from pipeline.ingestion.summary import Finding, Summary, split_reason
 from pipeline.native import compiler
 from pipeline.replay.engine import replay
 from pipeline.replay.run import replay_batch
 from pipeline.rules.numbers import N_TILES
 from pipeline.rules.wall import N_WORDS, shuffle_tiles
+from pipeline.store.objects import open_objects
+from pipeline.store.places import Place
 from pipeline.store.shards import ShardWriter
 from pipeline.store.stored import REFUSED
+from pipeline.store.twins import WrittenLog, logs_as_written
 
 GAMES_PER_BATCH = 200  # about 3 MB of XML: the engine's matrices stay near the processor
 BYTES_PER_BATCH = 16 * 1024 * 1024  # unpacked; only logs that are far too long come to it
@@ -35,21 +37,32 @@ BYTES_PER_BATCH = 16 * 1024 * 1024  # unpacked; only logs that are far too long 
 NOT_REPLAYED = "not_replayed"
 
 
-def make_log_shard(logs: ShardLogs, warehouse: Path | None, wall: bool = True) -> Summary:
-    """Unpack, read, replay and judge the logs of a shard, and write it; without a warehouse only judge.
+def make_log_shard(logs: ShardLogs, warehouse: Place | None, wall: bool = True) -> Made:
+    """Unpack, read, replay and judge the logs of a shard, and store its files; or only judge.
 
-    Without ``wall`` the walls are not made from the seeds.
+    Without a warehouse nothing is stored, without ``wall`` the walls are not made from the seeds.
     """
+    if warehouse is None:
+        return Made(_judge(logs, wall))
     summary = Summary()
-    with nullcontext() if warehouse is None else ShardWriter(warehouse, logs.shard) as writer:
+    written: list[WrittenLog] = []
+    with ShardWriter(open_objects(warehouse), logs.shard) as writer:
         for group in _batches(logs.arrivals):
             tables, n_checks = _build(group, wall)
-            if writer is not None:
-                writer.write(tables)
+            writer.write(tables)
+            written += logs_as_written(tables["logs"])
             summary.add(_count(tables, n_checks))
-            if writer is None:
-                summary.findings += _findings(tables)
-    summary.stored = 0 if warehouse is None else summary.games
+    summary.stored = summary.games
+    return Made(summary, writer.shard, tuple(written))
+
+
+def _judge(logs: ShardLogs, wall: bool) -> Summary:
+    """Counts and findings."""
+    summary = Summary()
+    for group in _batches(logs.arrivals):
+        tables, n_checks = _build(group, wall)
+        summary.add(_count(tables, n_checks))
+        summary.findings += _findings(tables)
     return summary
 
 

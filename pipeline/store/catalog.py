@@ -4,6 +4,7 @@ The connection lives in memory and reads the Parquet files; nothing is written i
 """
 
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,18 +16,11 @@ import pyarrow as pa
 from pipeline.facts.schema import TABLES, Table
 from pipeline.processes.ending import temporary_name
 from pipeline.resources import sql_files
+from pipeline.store.commits import StoredFile, column_version
 from pipeline.store.errors import WarehouseError
+from pipeline.store.places import Place
 from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceTable, reference_rows
-from pipeline.store.shards import (
-    PARTS,
-    any_shard,
-    check_is_warehouse,
-    plain,
-    quoted,
-    shard_folder,
-    stored_shards,
-    tables_of_shard,
-)
+from pipeline.store.snapshots import Snapshot, open_snapshot
 
 if TYPE_CHECKING:
     import duckdb
@@ -51,20 +45,23 @@ _SQL_TYPES = {
 }
 
 
-Warehouse: TypeAlias = "str | Path | duckdb.DuckDBPyConnection"  # a folder, or a connection to one
+Warehouse: TypeAlias = "str | Path | duckdb.DuckDBPyConnection"  # its place, or a connection to it
 
 _STATISTICS = "stats_"  # names of files whose views nothing else needs
 
 
 def open_warehouse(
-    path: str | Path = "warehouse",
+    path: Place = "warehouse",
     shards: Sequence[str] | None = None,
     statistics: bool = True,
     allow_files: bool = False,
+    snapshot: int | None = None,
 ) -> "duckdb.DuckDBPyConnection":
     """A DuckDB connection with all tables (see ``paifu tables``) and the views and macros of ``sql/views``.
 
-    ``shards``: names of those whose rows the views have; None takes all, also those stored later.
+    It sees the warehouse as it is now, or as the commit of number ``snapshot`` left it, for as long as it is
+    open: what is stored later is not in it. ``path``: a folder, or an address such as ``s3://bucket/warehouse``.
+    ``shards``: names of those whose rows the views have, in place of all.
     ``statistics``: with the views ``stats_*``, which take a fifth of a second to define. ``allow_files``: as
     DuckDB is by itself, without its extensions; otherwise, as in ``paifu sql``, queries reach the files of
     the warehouse alone, variables of Python are no tables (``register`` makes a frame one), and settings
@@ -76,40 +73,33 @@ def open_warehouse(
     >>> con.sql("SELECT result, count(*) AS n FROM hands GROUP BY result ORDER BY n DESC LIMIT 2").fetchall()
     [('ron', 238), ('tsumo', 160)]
     """
-    warehouse = Path(path)
-    check_is_warehouse(warehouse)
-    chosen = stored_shards(warehouse) if shards is None else sorted(shards)
-    connection = _connect()
+    return open_tables(open_snapshot(path, snapshot), shards, statistics, allow_files)
+
+
+def open_tables(
+    snapshot: Snapshot,
+    shards: Sequence[str] | None = None,
+    statistics: bool = True,
+    allow_files: bool = False,
+) -> "duckdb.DuckDBPyConnection":
+    """As ``open_warehouse``, of a snapshot that has been read."""
+    connection = connect(snapshot)
     if not allow_files:
-        _confine(connection, warehouse, chosen)
-    define_tables(connection, warehouse, shards)
+        _confine(connection, snapshot)
+    define_tables(connection, snapshot, shards)
     if statistics:
         define_statistics(connection)
     return connection
 
 
 def define_tables(
-    connection: "duckdb.DuckDBPyConnection", warehouse: Path, shards: Sequence[str] | None
+    connection: "duckdb.DuckDBPyConnection", snapshot: Snapshot, shards: Sequence[str] | None = None
 ) -> None:
     """Define the views of all tables, the tables of reference, and the views and macros of ``sql/views``.
 
     Arguments and errors as for ``open_warehouse``.
     """
-    import duckdb
-
-    chosen = stored_shards(warehouse) if shards is None else sorted(shards)
-    for shard in chosen:
-        _check_files(shard_folder(warehouse, shard), tables_of_shard(shard))
-    filled = {name for shard in chosen for name in tables_of_shard(shard)}
-    for table in TABLES.values():
-        source = _stored_rows(warehouse, table, shards) if table.name in filled else _empty_rows(table)
-        try:
-            connection.execute(f'CREATE VIEW "{table.name}" AS {source}')
-        except duckdb.BinderException as error:  # a column that is cast is not there
-            raise _other_version(warehouse, table) from error
-        except duckdb.Error as error:
-            raise WarehouseError(f"cannot read table {table.name} of {str(warehouse)!r}: {error}") from error
-    _check_columns(connection, warehouse)
+    define_rows(connection, snapshot, tuple(TABLES), shards)
     for reference in REFERENCE_TABLES.values():
         _create_reference(connection, reference)
     for macros in sql_files("views"):
@@ -117,25 +107,62 @@ def define_tables(
             connection.execute(macros.read_text(encoding="utf-8"))
 
 
-def _connect() -> "duckdb.DuckDBPyConnection":
-    """An empty database in memory, which fetches and loads no extension by itself."""
+def define_rows(
+    connection: "duckdb.DuckDBPyConnection",
+    snapshot: Snapshot,
+    tables: Iterable[str],
+    shards: Sequence[str] | None = None,
+) -> None:
+    """Define the views of some tables alone. Raises WarehouseError as ``open_warehouse``."""
+    import duckdb
+
+    for table in tables:
+        files = snapshot.files(table, shards)
+        check_columns(snapshot, table, files)
+        try:
+            connection.execute(f'CREATE VIEW "{table}" AS {table_rows(snapshot, table, files)}')
+        except duckdb.Error as error:
+            raise WarehouseError(f"cannot read table {table} of {snapshot.place}: {error}") from error
+
+
+def connect(snapshot: Snapshot) -> "duckdb.DuckDBPyConnection":
+    """An empty database in memory, which fetches and loads no extension by itself. It reads the files."""
     import duckdb
 
     spill = Path(tempfile.gettempdir()) / temporary_name(f"duckdb-{os.urandom(8).hex()}")
-    return duckdb.connect(
+    connection = duckdb.connect(
         config={
             "temp_directory": str(spill),
             "autoinstall_known_extensions": False,
             "autoload_known_extensions": False,
         }
     )
+    snapshot.objects.attach(connection, snapshot.sizes)
+    return connection
 
 
-def _confine(connection: "duckdb.DuckDBPyConnection", warehouse: Path, shards: Iterable[str]) -> None:
-    """Let it reach no files but those of the shards, also where links lead to them; for good."""
-    folders = [shard_folder(warehouse, shard) for shard in shards]
-    places = {(warehouse / PARTS).resolve(), *(path.resolve() for path in folders if path.is_symlink())}
-    names = {*map(str, places), plain(warehouse / PARTS)}  # a pattern is looked at, and what it stands for
+def table_rows(snapshot: Snapshot, table: str, files: Sequence[StoredFile], named: bool = False) -> str:
+    """A query for the rows of these files; ``named``: with a column ``filename``."""
+    if not files:
+        return _empty_rows(TABLES[table], named)
+    names = ", ".join(quoted(_plain(snapshot.objects.path(file.key))) for file in files)
+    return f"SELECT *{_widened(TABLES[table])} FROM read_parquet([{names}], filename = {named})"
+
+
+def quoted(text: str) -> str:
+    """A text in SQL."""
+    return "'{}'".format(text.replace("'", "''"))
+
+
+def _plain(path: str) -> str:
+    """A path in which no character makes it a pattern for DuckDB."""
+    return re.sub(r"[*?\[]", r"[\g<0>]", path)
+
+
+def _confine(connection: "duckdb.DuckDBPyConnection", snapshot: Snapshot) -> None:
+    """Let it reach no files but those of the tables, also where links lead to them; for good."""
+    folders = snapshot.objects.reachable(f"{name}/" for name in TABLES)
+    names = {*folders, *map(_plain, folders)}  # a pattern is looked at, and what it stands for
     allowed = ", ".join(map(quoted, sorted(names)))
     connection.execute(
         f"SET allowed_directories = [{allowed}]; SET enable_external_access = false; "
@@ -174,16 +201,6 @@ def _create_reference(connection: "duckdb.DuckDBPyConnection", table: ReferenceT
     connection.execute(f'CREATE TABLE "{table.name}" AS SELECT {columns}', values)
 
 
-def _stored_rows(warehouse: Path, table: Table, shards: Sequence[str] | None) -> str:
-    if shards is None:
-        holders = [any_shard(table.name)]
-    else:
-        holders = [shard for shard in shards if table.name in tables_of_shard(shard)]
-    folder = plain(warehouse / PARTS)
-    files = ", ".join(quoted(f"{folder}/{shard}/{table.name}.parquet") for shard in holders)
-    return f"SELECT *{_widened(table)} FROM read_parquet([{files}])"
-
-
 def _widened(table: Table) -> str:
     """Casts of the small integers, so that arithmetic with them does not overflow."""
     small = [field for field in table.schema if _is_small(field.type)]
@@ -195,9 +212,10 @@ def _is_small(kind: pa.DataType) -> bool:
     return kind in (pa.int8(), pa.int16()) or (pa.types.is_list(kind) and _is_small(kind.value_type))
 
 
-def _empty_rows(table: Table) -> str:
+def _empty_rows(table: Table, named: bool) -> str:
     columns = ", ".join(f'NULL::{sql_type(field.type)} AS "{field.name}"' for field in table.schema)
-    return f"SELECT {columns} WHERE false"
+    file = ", NULL::VARCHAR AS filename" if named else ""
+    return f"SELECT {columns}{file} WHERE false"
 
 
 def sql_type(kind: pa.DataType) -> str:
@@ -211,34 +229,17 @@ def sql_type(kind: pa.DataType) -> str:
     return _SQL_TYPES[kind]
 
 
-def _check_files(shard: Path, tables: Iterable[str]) -> None:
-    """A file that is missing would be rows that are missing, and nobody would see it."""
-    try:
-        there = set(os.listdir(shard))
-    except FileNotFoundError as error:
-        raise WarehouseError(f"no shard {str(shard)!r}") from error
-    for name in tables:
-        if f"{name}.parquet" not in there:
-            raise WarehouseError(
-                f"shard {str(shard)!r} has no file of table {name}: it was written by another version of "
-                "paifu, or the file is missing; ingest the sources again into a new warehouse"
-            )
+def check_columns(snapshot: Snapshot, table: str, files: Iterable[StoredFile]) -> None:
+    """The columns of the files are those that are declared, in their order."""
+    version = column_version(table)
+    if any(file.columns != version for file in files):
+        raise WarehouseError(
+            f"table {table} of {snapshot.place} was written by another version of paifu: "
+            "ingest the sources again into a new warehouse"
+        )
 
 
-def _check_columns(connection: "duckdb.DuckDBPyConnection", warehouse: Path) -> None:
-    """The columns that DuckDB sees are those that are declared, in their order."""
-    query = """
-        SELECT table_name, list(column_name ORDER BY column_index) FROM duckdb_columns()
-        WHERE schema_name = 'main' AND NOT internal GROUP BY table_name
-    """
-    stored = dict(connection.execute(query).fetchall())
-    for table in TABLES.values():
-        if stored[table.name] != table.schema.names:
-            raise _other_version(warehouse, table)
-
-
-def _other_version(warehouse: Path, table: Table) -> WarehouseError:
-    return WarehouseError(
-        f"table {table.name} of {str(warehouse)!r} was written by another version of paifu: "
-        "ingest the sources again into a new warehouse"
-    )
+def check_all_columns(snapshot: Snapshot) -> None:
+    """Raises WarehouseError for a warehouse of another version."""
+    for table in TABLES:
+        check_columns(snapshot, table, snapshot.files(table))

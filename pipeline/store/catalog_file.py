@@ -7,8 +7,9 @@ from pipeline.facts.schema import TABLES, Table
 from pipeline.processes.whole import whole_file
 from pipeline.store.catalog import define_statistics, define_tables
 from pipeline.store.errors import WarehouseError
+from pipeline.store.places import Place
 from pipeline.store.reference_tables import REFERENCE_TABLES, ReferenceTable
-from pipeline.store.shards import check_is_warehouse, stored_shards
+from pipeline.store.snapshots import open_snapshot
 
 if TYPE_CHECKING:
     import duckdb
@@ -17,8 +18,8 @@ _STORAGE = "v1.0.0"  # clients of DuckDB since 1.0 open it
 _MADE_BY_PAIFU = "paifu_catalog"  # a table of one row, by which a catalog is known
 
 
-def write_catalog(warehouse: str | Path, output: Path) -> int:
-    """Write the catalog of what is stored now; return how many shards that are.
+def write_catalog(warehouse: Place, output: Path, number: int | None = None) -> int:
+    """Write the catalog of the warehouse, as commit ``number`` left it or now; return how many shards it has.
 
     Paths are absolute, and rows of later ingests are not in it: it is written anew then, in one rename, so
     that who has the old one open keeps it. Raises WarehouseError for what is no warehouse, and for an output
@@ -26,26 +27,26 @@ def write_catalog(warehouse: str | Path, output: Path) -> int:
     """
     import duckdb
 
-    folder = Path(warehouse)
-    check_is_warehouse(folder)
+    snapshot = open_snapshot(warehouse, number)
     if output.exists() and not is_catalog(output):
         raise WarehouseError(f"{str(output)!r} is no catalog of paifu: choose another name")
-    shards = stored_shards(folder)
+    n_shards = len(snapshot.shards)
     with whole_file(output) as unfinished, duckdb.connect() as connection:
         path = str(unfinished).replace("'", "''")
         connection.execute(f"ATTACH '{path}' AS catalog (STORAGE_VERSION '{_STORAGE}'); USE catalog")
         connection.execute(
             f"CREATE TABLE {_MADE_BY_PAIFU} AS SELECT $warehouse AS warehouse, $n_shards AS n_shards",
-            {"warehouse": str(folder.resolve()), "n_shards": len(shards)},
+            {"warehouse": snapshot.objects.path("").rstrip("/"), "n_shards": n_shards},
         )
-        define_tables(connection, folder, shards)
+        snapshot.objects.attach(connection, snapshot.sizes)
+        define_tables(connection, snapshot)
         define_statistics(connection)
         for table in TABLES.values():
             _comment(connection, "VIEW", table)
         for reference in REFERENCE_TABLES.values():
             _comment(connection, "TABLE", reference)
         connection.execute("USE memory; DETACH catalog")
-    return len(shards)
+    return n_shards
 
 
 def is_catalog(path: Path) -> bool:

@@ -40,6 +40,22 @@ class SelfCheck:
     is_local: bool = True
 
 
+# Those that are no query.
+FILES = SelfCheck(
+    "files_of_commits",
+    "Every file that a commit names is there, with the bytes of its digest.",
+    "A bit that is wrong is found anywhere, also where no query would see it.",
+    query="",
+)
+LEFTOVERS = SelfCheck(
+    "objects_without_commit",
+    "No object of a day ago or older is without a commit that names it.",
+    "A run that was killed leaves them, `paifu compact` removes them. Others may be of a run that goes on.",
+    query="",
+)
+OF_OBJECTS = (FILES, LEFTOVERS)
+
+
 def self_checks() -> list[SelfCheck]:
     """All of them, by name: those of ``sql/checks`` and those of the declared tables."""
     written = [read_self_check(path) for path in sql_files("checks")]

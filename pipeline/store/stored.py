@@ -2,14 +2,13 @@
 
 import hashlib
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
 
 from pipeline.store.errors import WarehouseError
-from pipeline.store.shards import stored_shards
+from pipeline.store.snapshots import Snapshot
 
 if TYPE_CHECKING:
     import duckdb
@@ -19,6 +18,7 @@ Hashes = npt.NDArray[np.int64]
 _RECENT = 1 << 16  # new hashes kept in a set before they are merged into the array
 
 # A log whose rows are not stored does not take its id: a sound copy found later is welcome.
+_TABLES = ("logs", "result_files", "results")
 PASSING_TABLES = ("logs", "result_files")
 KEPT = ("ok", "cut", "unsupported")
 REFUSED = ("rejected", "unreadable")
@@ -84,6 +84,11 @@ class StoredLogs(NamedTuple):
     def empty(cls) -> Self:
         return cls(HashSet(), HashSet(), HashSet(), HashSet(), HashSet(), HashSet())
 
+    def update(self, others: "StoredLogs") -> None:
+        """Add what others have stored."""
+        for mine, of_others in zip(self, others, strict=True):
+            mine.update(of_others.to_array())
+
 
 class StoredResults(NamedTuple):
     """The results that a warehouse holds."""
@@ -97,11 +102,17 @@ class StoredResults(NamedTuple):
     def empty(cls) -> Self:
         return cls(HashSet(), HashSet(), HashSet(), HashSet())
 
+    def update(self, others: "StoredResults") -> None:
+        """Add what others have stored."""
+        for mine, of_others in zip(self, others, strict=True):
+            mine.update(of_others.to_array())
 
-def read_stored_logs(warehouse: Path) -> StoredLogs:
-    """The logs that a warehouse holds. Raises WarehouseError."""
+
+def read_stored_logs(snapshot: Snapshot, shards: Sequence[str] | None = None) -> StoredLogs:
+    """The logs that a warehouse, or some of its shards, holds. Raises WarehouseError."""
     hashes = _read_hashes(
-        warehouse,
+        snapshot,
+        shards,
         "SELECT source_key FROM logs",
         f"SELECT source_key FROM logs WHERE {_IS_REFUSED}",
         " UNION ALL ".join(f"SELECT source_key FROM {name} WHERE is_passing" for name in PASSING_TABLES),
@@ -113,10 +124,11 @@ def read_stored_logs(warehouse: Path) -> StoredLogs:
     return StoredLogs(*map(HashSet, hashes))
 
 
-def read_stored_results(warehouse: Path) -> StoredResults:
-    """The results that a warehouse holds. Raises WarehouseError."""
+def read_stored_results(snapshot: Snapshot, shards: Sequence[str] | None = None) -> StoredResults:
+    """The results that a warehouse, or some of its shards, holds. Raises WarehouseError."""
     hashes = _read_hashes(
-        warehouse,
+        snapshot,
+        shards,
         "SELECT source_key FROM result_files",
         "SELECT source_key FROM result_files WHERE status <> 'ok'",
         "SELECT result_id FROM results",
@@ -125,18 +137,19 @@ def read_stored_results(warehouse: Path) -> StoredResults:
     return StoredResults(*map(HashSet, hashes))
 
 
-def _read_hashes(warehouse: Path, *queries: str) -> list[Hashes]:
-    if not stored_shards(warehouse):
+def _read_hashes(snapshot: Snapshot, shards: Sequence[str] | None, *queries: str) -> list[Hashes]:
+    if not (snapshot.shards if shards is None else shards):
         return [np.empty(0, np.int64) for _ in queries]
     import duckdb  # a check needs no DuckDB and starts without it
 
-    from pipeline.store.catalog import open_warehouse
+    from pipeline.store.catalog import connect, define_rows
 
     try:
-        with open_warehouse(warehouse, statistics=False) as connection:
+        with connect(snapshot) as connection:
+            define_rows(connection, snapshot, _TABLES, shards)
             return [_hashes(connection, query) for query in queries]
     except duckdb.Error as error:
-        raise WarehouseError(f"cannot read the logs of {str(warehouse)!r}: {error}") from error
+        raise WarehouseError(f"cannot read the logs of {snapshot.place}: {error}") from error
 
 
 def _hashes(connection: "duckdb.DuckDBPyConnection", query: str) -> Hashes:

@@ -13,19 +13,13 @@ import numpy.typing as npt
 
 from pipeline.facts.traces import VALUE_BITS
 from pipeline.resources import sql_files
-from pipeline.store.shards import (
-    any_shard,
-    incoming_folder,
-    plain,
-    quoted,
-    shard_folder,
-    stored_shards,
-    tables_of_shard,
-)
+from pipeline.store.commits import StoredShard
+from pipeline.store.snapshots import Snapshot
 from pipeline.store.stored import KEPT, TRACE, trace_key
 
 if TYPE_CHECKING:
     import duckdb
+    import pyarrow as pa
 
 _TABLES = ("logs", "games", "hands", "wins", "calls", "discards")  # what the view moves is made of
 
@@ -57,31 +51,31 @@ class Twin(NamedTuple):
         )
 
 
-def written_logs(warehouse: Path, shard: str) -> list[WrittenLog]:
-    """The logs of a shard that is written, in their order."""
-    import pyarrow.parquet as pq
-
-    columns = ["status", "seed_digest", "sha256"]
-    table = pq.read_table(incoming_folder(warehouse, shard) / "logs.parquet", columns=columns)
+def logs_as_written(logs: "pa.Table") -> list[WrittenLog]:
+    """The rows of a table ``logs``, in their order."""
+    columns = (logs[name].to_pylist() for name in ("status", "seed_digest", "sha256"))
     return [
         WrittenLog(status, trace_key(seed, sha256) if status in KEPT else None, sha256)
-        for status, seed, sha256 in zip(*(column.to_pylist() for column in table.columns), strict=True)
+        for status, seed, sha256 in zip(*columns, strict=True)
     ]
 
 
-def read_twins(warehouse: Path, shard: str, traces: Iterable[int]) -> tuple[list[Twin], list[Twin]]:
+def read_twins(
+    snapshot: Snapshot, written: StoredShard, traces: Iterable[int]
+) -> tuple[list[Twin], list[Twin]]:
     """The logs with these traces: those that are stored, and those of the shard that is written."""
-    import duckdb
+    from pipeline.store.catalog import connect
 
-    written = incoming_folder(warehouse.resolve(), shard)
     twins: tuple[list[Twin], list[Twin]] = ([], [])
-    with duckdb.connect() as connection:
-        found = _find(connection, [written, *_any_stored(warehouse)], traces)
-        moves = _moves(connection, sorted({row.folder for row in found}), [row.log_id for row in found])
+    stored = [shard for shard in snapshot.shards.values() if shard.name != written.name]
+    with connect(snapshot) as connection:
+        found = _find(connection, snapshot, [written, *stored], traces)
+        shards = list({row.shard.name: row.shard for row in found}.values())
+        moves = _moves(connection, snapshot, shards, [row.log_id for row in found])
     for row in found:
         trace = trace_key(row.seed_digest, row.sha256)
         twin = Twin(row.log_id, trace, row.sha256, row.n_elements, moves.get(row.log_id, {}))
-        twins[row.folder == written].append(twin)
+        twins[row.shard is written].append(twin)
     return twins
 
 
@@ -90,40 +84,46 @@ class _Found(NamedTuple):
     seed_digest: int | None
     sha256: str
     n_elements: int
-    folder: Path
-
-
-def _any_stored(warehouse: Path) -> list[Path]:
-    """A pattern for all shards of logs; none where there is no such shard."""
-    is_there = any("logs" in tables_of_shard(shard) for shard in stored_shards(warehouse))
-    return [shard_folder(warehouse, any_shard("logs"))] if is_there else []
+    shard: StoredShard
 
 
 def _find(
-    connection: "duckdb.DuckDBPyConnection", folders: Sequence[Path], traces: Iterable[int]
+    connection: "duckdb.DuckDBPyConnection",
+    snapshot: Snapshot,
+    shards: Sequence[StoredShard],
+    traces: Iterable[int],
 ) -> list[_Found]:
-    """The logs with stored rows that have these traces. The last parts of ``folders`` may be patterns."""
-    files = [f"{plain(folder.parent)}/{folder.name}/logs.parquet" for folder in folders]
+    """The logs of the shards with stored rows that have these traces."""
+    from pipeline.store.catalog import table_rows
+
+    holders = {file.sha256: shard for shard in shards if (file := shard.file_of("logs"))}
+    files = [file for shard in shards if (file := shard.file_of("logs"))]
     rows = connection.execute(
         f"""
-        SELECT log_id, seed_digest, sha256, n_elements, filename FROM read_parquet($files, filename = true)
+        SELECT log_id, seed_digest, sha256, n_elements, filename
+        FROM ({table_rows(snapshot, "logs", files, named=True)})
         WHERE status IN {KEPT} AND {TRACE} IN (SELECT unnest($traces)) ORDER BY log_id
         """,
-        {"files": files, "traces": list(traces)},
+        {"traces": list(traces)},
     ).fetchall()
     return [
-        _Found(log_id, seed, sha256, n_elements, Path(file).parent)
+        _Found(log_id, seed, sha256, n_elements, holders[Path(file).stem])
         for log_id, seed, sha256, n_elements, file in rows
     ]
 
 
 def _moves(
-    connection: "duckdb.DuckDBPyConnection", folders: Sequence[Path], log_ids: Sequence[str]
+    connection: "duckdb.DuckDBPyConnection",
+    snapshot: Snapshot,
+    shards: Sequence[StoredShard],
+    log_ids: Sequence[str],
 ) -> dict[str, dict[int, npt.NDArray[np.int64]]]:
     """The moves of some logs in these shards, by hand."""
+    from pipeline.store.catalog import table_rows
+
     for table in _TABLES:
-        files = ", ".join(quoted(f"{plain(folder)}/{table}.parquet") for folder in folders)
-        connection.execute(f"CREATE VIEW {table} AS FROM read_parquet([{files}])")
+        files = [file for shard in shards if (file := shard.file_of(table))]
+        connection.execute(f"CREATE VIEW {table} AS {table_rows(snapshot, table, files)}")
     (text,) = [path.read_text(encoding="utf-8") for path in sql_files("views") if path.stem == "moves"]
     connection.execute(text)
     rows = connection.execute(

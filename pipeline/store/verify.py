@@ -5,15 +5,16 @@ warehouse.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import duckdb
 
-from pipeline.store.catalog import open_warehouse
+from pipeline.store.catalog import open_tables
 from pipeline.store.errors import WarehouseError
-from pipeline.store.self_checks import SelfCheck, self_checks
-from pipeline.store.shards import check_is_warehouse, stored_shards, tables_of_shard
+from pipeline.store.integrity import check_files, find_leftovers
+from pipeline.store.places import Place
+from pipeline.store.self_checks import FILES, LEFTOVERS, OF_OBJECTS, SelfCheck, self_checks
+from pipeline.store.snapshots import Snapshot, open_snapshot
 
 SHARDS_PER_GROUP = 25
 MAX_ROWS = 1_000  # of a check kept for printing; all are counted
@@ -30,39 +31,61 @@ class Fault(NamedTuple):
     rows: list[tuple[Any, ...]]
 
 
-def count_differing_results(warehouse: Path) -> int:
+def count_differing_results(snapshot: Snapshot) -> int:
     """Listed results that differ from the stored log of the same game, the rows of ``result_checks``.
 
     Of the whole warehouse, since a list and its logs come in any order. Raises WarehouseError.
     """
-    if not any("results" in tables_of_shard(shard) for shard in stored_shards(warehouse)):
+    if not snapshot.files("results"):
         return 0
-    with open_warehouse(warehouse, statistics=False) as connection:
+    with open_tables(snapshot, statistics=False) as connection:
         (row,) = connection.execute("SELECT count(DISTINCT result_id) FROM result_checks").fetchall()
     return int(row[0])
 
 
 def verify(
-    warehouse: str | Path = "warehouse", names: Sequence[str] = (), progress: Progress | None = None
+    warehouse: Place = "warehouse", names: Sequence[str] = (), progress: Progress | None = None
 ) -> list[Fault]:
     """Run the named self-checks, or all, on the whole warehouse; return those that did not hold.
 
+    Where files are not what they were, no query is run: it could find anything.
     Raises WarehouseError for what is no warehouse or cannot be read, LookupError for a name of no check.
     """
-    folder = Path(warehouse)
-    check_is_warehouse(folder)
-    return _run(folder, stored_shards(folder), _chosen(names), progress)
+    snapshot = open_snapshot(warehouse)
+    chosen = _chosen(names)
+    faults = _faults_of_objects(snapshot, names, progress)
+    if any(fault.check is FILES for fault in faults):
+        return faults
+    return faults + _run(snapshot, list(snapshot.shards), chosen, progress)
 
 
-def verify_added(warehouse: Path, shards: Sequence[str]) -> list[Fault]:
+def verify_added(snapshot: Snapshot, shards: Sequence[str]) -> list[Fault]:
     """Run the self-checks that are made for it on some shards. Raises WarehouseError."""
     checks = [check for check in self_checks() if check.at_ingest]
-    return _run(warehouse, shards, checks, None) if shards else []
+    return _run(snapshot, shards, checks, None) if shards else []
+
+
+def _faults_of_objects(snapshot: Snapshot, names: Sequence[str], progress: Progress | None) -> list[Fault]:
+    """What is wrong with files, not with what is in them."""
+    found: dict[str, list[tuple[Any, ...]]] = {}
+    if not names or FILES.name in names:
+        found[FILES.name] = list(check_files(snapshot, progress))
+    if not names or LEFTOVERS.name in names:
+        found[LEFTOVERS.name] = [
+            (each.key, "an object that a commit names", f"{each.n_bytes:,} bytes that none names")
+            for each in find_leftovers(snapshot).old
+        ]
+    columns = ("file", "expected", "got")
+    return [
+        Fault(check, columns, len(rows), rows[:MAX_ROWS])
+        for check in OF_OBJECTS
+        if (rows := found.get(check.name))
+    ]
 
 
 def _chosen(names: Sequence[str]) -> list[SelfCheck]:
     checks = self_checks()
-    known = {check.name for check in checks}
+    known = {check.name for check in (*checks, *OF_OBJECTS)}
     for name in names:
         if name not in known:
             raise LookupError(f"no self-check {name!r}; `paifu verify --list` names them")
@@ -70,14 +93,14 @@ def _chosen(names: Sequence[str]) -> list[SelfCheck]:
 
 
 def _run(
-    warehouse: Path, shards: Sequence[str], checks: Sequence[SelfCheck], progress: Progress | None
+    snapshot: Snapshot, shards: Sequence[str], checks: Sequence[SelfCheck], progress: Progress | None
 ) -> list[Fault]:
     faults: dict[str, Fault] = {}
     rounds = list(_rounds(shards, checks))
     n_queries = sum(len(chosen) for _, chosen in rounds)
     n_done = 0
     for group, chosen in rounds:
-        with open_warehouse(warehouse, group, statistics=False) as connection:
+        with open_tables(snapshot, group, statistics=False) as connection:
             for check in chosen:
                 if (fault := _run_one(connection, check)) is not None:
                     faults[check.name] = _together(faults.get(check.name), fault)

@@ -47,7 +47,7 @@ def sql(query, warehouse, *more):
         ("FROM read_json('{out}/a.json')", DENIED),
         ("FROM '{out}/a.parquet'", DENIED),
         ("FROM read_parquet('{out}/*.parquet')", DENIED),
-        ("FROM read_parquet('{warehouse}/parts/../../a.parquet')", DENIED),
+        ("FROM read_parquet('{warehouse}/hands/../../a.parquet')", DENIED),
         ("FROM parquet_metadata('{out}/a.parquet')", DENIED),
         ("FROM read_text('{out}/a.csv')", DENIED),
         ("FROM read_blob('{out}/a.csv')", DENIED),
@@ -72,7 +72,7 @@ def sql(query, warehouse, *more):
         ("PRAGMA threads = 1", READS),
         ("PRAGMA database_list", READS),
         ("COPY games TO '{out}/new.csv'", READS),
-        ("COPY games TO '{warehouse}/parts/new.parquet'", READS),
+        ("COPY games TO '{warehouse}/hands/new.parquet'", READS),
         ("COPY games FROM '{out}/a.csv'", READS),
         ("EXPORT DATABASE '{out}/new'", READS),
         ("IMPORT DATABASE '{out}'", READS),
@@ -83,7 +83,7 @@ def sql(query, warehouse, *more):
         ("CREATE TABLE new AS SELECT 1", READS),
         ("INSERT INTO ladder_losses SELECT * FROM ladder_losses", READS),
         ("WITH a AS (COPY games TO '{out}/new.csv') FROM a", f"{READS}, got one with: COPY"),
-        ("WITH a AS (COPY games TO '{warehouse}/parts/new.parquet') FROM a", READS),
+        ("WITH a AS (COPY games TO '{warehouse}/hands/new.parquet') FROM a", READS),
         ("WITH a AS (DELETE FROM ladder_losses RETURNING *) FROM a", READS),
         ("FROM (WITH a AS (INSERT INTO ladder_losses FROM ladder_losses RETURNING *) FROM a)", READS),
         ("FROM query('WITH a AS (COPY games TO ''{out}/new.csv'') FROM a')", "must be at the top level"),
@@ -117,13 +117,13 @@ def test_who_is_refused_a_file_is_told_of_the_option(place, warehouse):
     assert sql(f"FROM '{place}/a.csv'", warehouse).stderr.endswith("(--allow-files)\n")
 
 
-@pytest.mark.parametrize("linked", ["", "parts", "shard"])
+@pytest.mark.parametrize("linked", ["", "games", "commits"])
 def test_a_warehouse_behind_links_is_read(place, warehouse, linked):
-    """As where the shards are on another disk."""
+    """As where the tables are on another disk."""
     place.joinpath("elsewhere").mkdir()
     path = warehouse
     if linked:
-        path = warehouse / "parts" if linked == "parts" else next((warehouse / "parts").iterdir())
+        path = warehouse / linked
     moved = path.rename(place / "elsewhere" / path.name)
     path.symlink_to(moved)
     result = sql("SELECT count(*) AS n FROM games JOIN game_seats USING (log_id)", warehouse)
@@ -146,22 +146,49 @@ def test_a_connection_of_the_api_is_as_confined(place, warehouse):
             assert connection.execute(f"SELECT current_setting('{name}')").fetchone() == (False,)
 
 
-@pytest.mark.parametrize("command", ["ingest", "check", "sql", "verify", "report", "dan", "show"])
-@pytest.mark.parametrize("address", ["s3://bucket/w", "https://example.com/a.zip", "file:///tmp/w"])
-def test_an_address_is_refused(tmp_path, monkeypatch, command, address):
-    monkeypatch.chdir(tmp_path)
-    arguments = {
-        "check": ["check", address],
-        "ingest": ["ingest", ".", "-w", address],
-        "sql": ["sql", "SELECT 1", "-w", address],
-        "verify": ["verify", "-w", address],
-        "report": ["report", "rates_basic", "-w", address],
-        "dan": ["dan", "-w", address],
-        "show": ["show", "2016110714gm-00a9-0000-5a1b2c3d", "-w", address],
-    }[command]
+WITH_A_WAREHOUSE = {
+    "ingest": ["ingest", "."],
+    "sql": ["sql", "SELECT 1"],
+    "verify": ["verify"],
+    "report": ["report", "rates_basic"],
+    "dan": ["dan"],
+    "show": ["show", "2016110714gm-00a9-0000-5a1b2c3d"],
+}
+
+
+def refused(*arguments):
     result = CliRunner().invoke(cli, arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     (line,) = result.stderr.splitlines()
     assert line.startswith("paifu: ")
-    assert "of this machine, got an address: " in line
+    return line
+
+
+@pytest.mark.parametrize("command", WITH_A_WAREHOUSE)
+@pytest.mark.parametrize(
+    ("address", "message"),
+    [
+        (
+            "https://example.com/w",
+            "a folder or one of s3://, gs://, az://, file://, got: 'https://example.com/w'",
+        ),
+        ("s3://bucket/w", "no credentials for 's3://bucket/w': set AWS_ACCESS_KEY_ID and AWS_SECRET_"),
+        ("s3://", "expected s3://BUCKET/FOLDER, got: 's3://'"),
+        ("file:///none/of/these", "'/none/of/these'"),
+    ],
+)
+def test_an_address_without_a_warehouse(tmp_path, monkeypatch, command, address, message):
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("AWS_")]:
+        monkeypatch.delenv(name)
+    if (command, address[:4]) != ("ingest", "file"):  # where one is made
+        assert message in refused(*WITH_A_WAREHOUSE[command], "-w", address)
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("command", ["ingest", "check"])
+@pytest.mark.parametrize("address", ["s3://bucket/logs", "https://example.com/a.zip", "file:///tmp/logs"])
+def test_an_address_is_no_source(tmp_path, monkeypatch, command, address):
+    monkeypatch.chdir(tmp_path)
+    assert f"of this machine, got an address: {address!r}" in refused(command, address)
     assert os.listdir(tmp_path) == []

@@ -196,7 +196,7 @@ def test_a_report_without_a_warehouse(tmp_path):
 # Everything
 
 
-@pytest.mark.parametrize("place", [".", "parts", "reports"])
+@pytest.mark.parametrize("place", [".", "hands", "reports"])
 def test_no_reports_are_written_into_the_warehouse(warehouse, place):
     before = sorted(warehouse.rglob("*"))
     result = run("--all", "-o", warehouse / place, "--force", "-w", warehouse)

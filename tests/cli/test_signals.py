@@ -6,6 +6,7 @@ import time
 import pytest
 import short_games
 from short_games import log_id
+from stored import named, shards
 
 import pipeline
 from pipeline.ingestion import grouping
@@ -56,7 +57,7 @@ def run(place, warehouse, command, moment, **more):
 def nothing_is_left(place):
     """No file but those of a warehouse, no temporary file, no process."""
     assert {path.name for path in (place / "out").iterdir()} <= {"w"}
-    assert list((place / "out").glob("w/incoming/*")) == []
+    assert list((place / "out").glob("w/*/.*.part")) == []
     assert list((place / "temporary").iterdir()) == []
     deadline = time.monotonic() + 5  # a process that Python starts for its semaphores ends by itself
     while (running := processes_below(place)) and time.monotonic() < deadline:
@@ -118,25 +119,24 @@ def test_the_next_ingest_goes_on_where_one_was_interrupted(place, monkeypatch, u
     archive.mkdir()
     for number in range(60):
         (archive / f"{log_id(number)}.mjlog").write_bytes(short_games.sound(number))
-    stored = warehouse / "parts"
+    first = warehouse / "commits" / "00000001"
     ended = run_on_terminal(
         ["ingest", archive, "--jobs", jobs, "-w", warehouse],
-        lambda: stored.is_dir() and any(stored.iterdir()),
+        first.exists,
         logs_per_shard=2,
         NUMBA_DISABLE_JIT=1,
         TMPDIR=place / "temporary",
     )
     ends_as_it_should(place, ended)
     assert ended.text.endswith("paifu: the same command goes on where it stopped\npaifu: interrupted\n")
-    n_stored = len(list(stored.iterdir()))
+    n_stored = len(shards(warehouse))
     assert 0 < n_stored < 30
-    assert list((warehouse / "incoming").iterdir()) == []
 
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 2)
     second = pipeline.ingest(archive, warehouse)
     assert (second.stored, second.skipped) == (60 - 2 * n_stored, 2 * n_stored)
     pipeline.ingest(archive, place / "whole")
-    assert sorted(os.listdir(stored)) == sorted(os.listdir(place / "whole" / "parts"))
+    assert named(warehouse) == named(place / "whole")
 
 
 def moments_of(command, n):

@@ -4,15 +4,14 @@ import json
 import shutil
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 import short_games
 from click.testing import CliRunner
 from short_games import log_id
+from stored import rewrite
 
 from pipeline.cli.main import cli
-from pipeline.facts.schema import TABLES
-from pipeline.store.self_checks import self_checks
+from pipeline.store.self_checks import OF_OBJECTS, self_checks
 
 
 @pytest.fixture
@@ -25,10 +24,12 @@ def warehouse(short_warehouse, monkeypatch):
 def damaged(warehouse, tmp_path):
     """A warehouse with a win that is worth another number of points."""
     warehouse = shutil.copytree(warehouse, tmp_path / "w")
-    (path,) = warehouse.glob("parts/*/wins.parquet")
-    table = pq.read_table(path, schema=TABLES["wins"].schema)
-    place = table.schema.get_field_index("points")
-    pq.write_table(table.set_column(place, table.schema.field(place), pa.array([100])), path)
+
+    def change(table):
+        place = table.schema.get_field_index("points")
+        return table.set_column(place, table.schema.field(place), pa.array([100], table.schema.types[place]))
+
+    rewrite(warehouse, 0, "wins", change)
     return warehouse
 
 
@@ -101,8 +102,10 @@ def test_the_list_needs_no_warehouse(tmp_path):
     result = run("verify", "--list", "-w", tmp_path / "nowhere")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()[2:]
-    assert [line.split()[0] for line in lines] == [check.name for check in self_checks()]
-    assert all(check.must_hold in line for check, line in zip(self_checks(), lines, strict=True))
+    assert [line.split()[0] for line in lines] == [check.name for check in (*OF_OBJECTS, *self_checks())]
+    assert all(
+        check.must_hold in line for check, line in zip((*OF_OBJECTS, *self_checks()), lines, strict=True)
+    )
 
 
 @pytest.mark.parametrize(
@@ -122,10 +125,10 @@ def faulty_ingest(tmp_path, monkeypatch, checked):
     """The arguments of an ingest whose shards lose their wins."""
     from pipeline.store import shards as parts
 
-    def write(path, schema, batches, write=parts._write_file):
-        write(path, schema, [] if path.stem == "wins" else batches)
+    def store(writer, name, batches, store=parts.ShardWriter._store):
+        return store(writer, name, [batch.slice(1) for batch in batches] if name == "wins" else batches)
 
-    monkeypatch.setattr(parts, "_write_file", write)
+    monkeypatch.setattr(parts.ShardWriter, "_store", store)
     (tmp_path / f"{log_id(0)}.mjlog").write_bytes(short_games.sound())
     return ["ingest", tmp_path / f"{log_id(0)}.mjlog", "-w", tmp_path / "w"]
 

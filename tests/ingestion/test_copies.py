@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import short_games
 from short_games import log_id
+from stored import named, shards
 from walled_games import FORMS, LATEST, walled_game
 
 import pipeline
@@ -78,11 +79,6 @@ def rows(warehouse, archive="logs"):
 
 def statuses(found):
     return [status for status, *_ in found]
-
-
-def files(folder):
-    """Every file of a folder."""
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_one_xml_under_an_id_and_without_one(tmp_path, unchecked):
@@ -220,7 +216,7 @@ def undisturbed(tmp_path_factory):
             patch.setattr(grouping, "LOGS_PER_SHARD", size)
             patch.setattr(grouping, "ENTRIES_PER_SHARD", 7)
             folder = tmp_path_factory.mktemp(f"mixture-{size}") / "w"
-            found[size] = (ingest(folder.parent, *mixture()), files(folder))
+            found[size] = (ingest(folder.parent, *mixture()), named(folder))
     return found
 
 
@@ -238,13 +234,11 @@ def test_what_is_a_copy_does_not_depend_on_the_size_of_shards(undisturbed):
 @pytest.mark.parametrize(
     "size", [2, pytest.param(1, marks=pytest.mark.full), pytest.param(1000, marks=pytest.mark.full)]
 )
-def test_any_number_of_jobs_gives_the_same_files(undisturbed, tmp_path, size, monkeypatch):
+def test_any_number_of_jobs_gives_the_same_named(undisturbed, tmp_path, size, monkeypatch):
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", size)
     monkeypatch.setattr(grouping, "ENTRIES_PER_SHARD", 7)
     assert ingest(tmp_path, *mixture(), jobs=2) == undisturbed[size][0]
-    found = files(tmp_path / "w")
-    found["source_folders.txt"] = undisturbed[size][1]["source_folders.txt"]  # where the test lies
-    assert found == undisturbed[size][1]
+    assert named(tmp_path / "w") == undisturbed[size][1]
 
 
 @pytest.mark.full
@@ -253,7 +247,7 @@ def test_a_run_that_stops_at_any_shard_is_gone_on_with(undisturbed, tmp_path, si
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", size)
     monkeypatch.setattr(grouping, "ENTRIES_PER_SHARD", 7)
     ingest(tmp_path, *mixture(), archive="logs")
-    n_shards = len(list((tmp_path / "w" / "parts").iterdir()))
+    n_shards = len(shards(tmp_path / "w"))
     for last in range(1, n_shards, 3):
         left = itertools.count(1)
 
@@ -264,9 +258,9 @@ def test_a_run_that_stops_at_any_shard_is_gone_on_with(undisturbed, tmp_path, si
         warehouse = tmp_path / f"w{last}"
         with pytest.raises(KeyboardInterrupt):
             pipeline.ingest(tmp_path / "logs", warehouse, progress=stop)
-        assert len(list((warehouse / "parts").iterdir())) == last
+        assert len(shards(warehouse)) == last
         pipeline.ingest(tmp_path / "logs", warehouse)
-        assert files(warehouse) == files(tmp_path / "w")
+        assert named(warehouse) == named(tmp_path / "w")
 
 
 @pytest.mark.corpus
@@ -282,11 +276,11 @@ def test_cut_logs_of_real_games(corpus, tmp_path, unchecked):
 def test_real_games_in_one_and_two_jobs(corpus, tmp_path):
     for jobs in (1, 2):
         pipeline.ingest(corpus, tmp_path / f"w{jobs}", jobs)
-    assert files(tmp_path / "w1") == files(tmp_path / "w2")
+    assert named(tmp_path / "w1") == named(tmp_path / "w2")
 
 
 def test_the_sample_in_one_and_two_jobs(tmp_path, monkeypatch):
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 9)
     for jobs in (1, 2):
         pipeline.ingest(Path("data/sample/games.zip"), tmp_path / f"w{jobs}", jobs)
-    assert files(tmp_path / "w1") == files(tmp_path / "w2")
+    assert named(tmp_path / "w1") == named(tmp_path / "w2")

@@ -9,6 +9,7 @@ import pytest
 import short_games
 from logbook import Logbook
 from short_games import log_id
+from stored import path_of
 
 import pipeline
 from parsers import LogError, read_log
@@ -227,8 +228,7 @@ def test_a_log_whose_source_has_gone(archive, tmp_path):
 
 def test_a_damaged_warehouse(warehouse, tmp_path):
     warehouse = shutil.copytree(warehouse, tmp_path / "w")
-    (shard,) = (warehouse / "parts").iterdir()
-    (shard / "logs.parquet").write_bytes(b"noise")
+    path_of(warehouse, "logs").write_bytes(b"noise")
     with pytest.raises(WarehouseError, match="cannot read"):
         find_log(log_id(1), None, warehouse)
 

@@ -2,10 +2,10 @@
 
 import re
 
-import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 from logbook import Logbook
+from stored import rows
 from walled_games import LATEST, log_id, seed_of, walled_game, with_seed
 
 import pipeline
@@ -109,10 +109,9 @@ def test_the_wall_can_be_left_alone(tmp_path, option, status):
     path.write_text(walled_game())
     result = CliRunner().invoke(cli, ["ingest", *option, "-w", str(tmp_path / "w"), str(path)])
     assert result.exit_code == 0, result.output
-    (shard,) = (tmp_path / "w" / "parts").iterdir()
-    (game,) = pq.read_table(shard / "games.parquet").to_pylist()
+    (game,) = rows(tmp_path / "w", "games").to_pylist()
     assert (game["wall_status"], game["n_wall_checks"] > 0) == (status, status == "ok")
-    drawable = pq.read_table(shard / "riichis.parquet")["n_drawable_tiles"]
+    drawable = rows(tmp_path / "w", "riichis")["n_drawable_tiles"]
     assert drawable.null_count == (0 if status == "ok" else len(drawable))
 
 

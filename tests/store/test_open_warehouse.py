@@ -1,31 +1,16 @@
 """The catalog: views with declared types, macros, and nothing written into the warehouse."""
 
-import shutil
-
-import pyarrow.parquet as pq
 import pytest
 from made_tables import made_tables
+from stored import path_of, store
 
 from pipeline.facts.schema import LOG_TABLES
 from pipeline.store.catalog import open_warehouse
 from pipeline.store.errors import WarehouseError
-from pipeline.store.shards import (
-    PARTS,
-    ShardWriter,
-    commit_shard,
-    prepare_warehouse,
-    shard_folder,
-    shard_name,
-    stored_shards,
-)
+from pipeline.store.shards import shard_name
+from pipeline.store.snapshots import open_snapshot, try_commit
 
-FIRST, SECOND, LATER = sorted(shard_name([number]) for number in range(3))
-
-
-def store(warehouse, shard, *log_ids):
-    with ShardWriter(warehouse, shard) as writer:
-        writer.write(made_tables(*log_ids))
-    commit_shard(warehouse, shard)
+FIRST, SECOND, LATER = (shard_name([number]) for number in range(3))
 
 
 @pytest.fixture
@@ -33,10 +18,14 @@ def warehouse(tmp_path):
     """A warehouse of two shards whose path needs quoting."""
     folder = tmp_path / "it's a [big] *warehouse?"
     folder.mkdir()
-    prepare_warehouse(folder)
-    store(folder, FIRST, "a", "b")
-    store(folder, SECOND, "c")
+    store(folder, FIRST, made_tables("a", "b"))
+    store(folder, SECOND, made_tables("c"))
     return folder
+
+
+def n_games(warehouse, **more):
+    with open_warehouse(warehouse, statistics=False, **more) as connection:
+        return connection.execute("SELECT count(*) FROM games").fetchone()[0]
 
 
 def columns(connection, table):
@@ -59,10 +48,24 @@ def test_the_views_of_an_empty_warehouse_have_the_types_of_a_full_one(warehouse,
             assert bare.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
-def test_a_shard_that_is_stored_later_is_seen_by_the_open_connection(warehouse):
+def test_what_is_stored_later_is_not_in_the_open_connection(warehouse):
     with open_warehouse(warehouse, statistics=False) as connection:
-        store(warehouse, LATER, "d")
-        assert connection.execute("SELECT count(*) FROM games").fetchone() == (4,)
+        store(warehouse, LATER, made_tables("d"))
+        assert connection.execute("SELECT count(*) FROM games").fetchone() == (3,)
+    assert n_games(warehouse) == 4
+
+
+def test_an_older_commit_is_opened_by_its_number(warehouse):
+    assert [n_games(warehouse, snapshot=number) for number in range(3)] == [0, 2, 3]
+    for number in (3, -1):
+        with pytest.raises(WarehouseError, match=f"has no commit {number}: the last is 2"):
+            open_warehouse(warehouse, snapshot=number)
+
+
+def test_some_shards(warehouse):
+    assert [n_games(warehouse, shards=names) for names in ([FIRST], [SECOND], [])] == [2, 1, 0]
+    with pytest.raises(WarehouseError, match="no shard 'nothing'"):
+        open_warehouse(warehouse, ["nothing"])
 
 
 def test_queries_write_nothing_into_the_warehouse(warehouse):
@@ -88,39 +91,31 @@ def test_a_folder_of_other_things_is_no_warehouse(tmp_path):
 
 
 def test_tables_of_another_version_are_named(warehouse):
-    path = shard_folder(warehouse, FIRST) / "wins.parquet"
-    pq.write_table(pq.read_table(path).drop_columns(["fu"]), path)
-    with pytest.raises(WarehouseError, match=r"table wins .* another version"):
+    snapshot = open_snapshot(warehouse)
+    shard = snapshot.shards[FIRST]
+    files = tuple(file._replace(columns="0" * 16) if file.table == "wins" else file for file in shard.files)
+    assert try_commit(snapshot, [shard._replace(files=files)], [shard]) is not None
+    with pytest.raises(WarehouseError, match=r"table wins .* another version .* ingest .* again"):
         open_warehouse(warehouse)
 
 
-@pytest.mark.parametrize("shard", [FIRST, SECOND])
-def test_a_table_without_a_file_is_named(warehouse, shard):
-    (shard_folder(warehouse, shard) / "dangers.parquet").unlink()
-    with pytest.raises(
-        WarehouseError, match=r"no file of table dangers: .* another version .* ingest .* again"
-    ):
+def test_a_file_that_is_missing_is_named(warehouse):
+    path_of(warehouse, "dangers").unlink()
+    with pytest.raises(WarehouseError, match="cannot read table dangers"):
         open_warehouse(warehouse)
 
 
-def test_a_file_among_the_shards_is_passed_over(warehouse):
-    (warehouse / "parts" / ".DS_Store").write_bytes(b"of a file manager")
-    with open_warehouse(warehouse, statistics=False) as connection:
-        assert connection.execute("SELECT count(*) FROM games").fetchone() == (3,)
-
-
-@pytest.mark.parametrize("shards", [None, "named"])
-@pytest.mark.parametrize("name", ["lost+found", ".hidden", f"{FIRST}.old", f"copy-{FIRST}"])
-def test_a_folder_among_the_shards_is_passed_over(warehouse, name, shards):
-    """Also one that holds a copy of a shard."""
-    shutil.copytree(shard_folder(warehouse, FIRST), warehouse / PARTS / name)
-    with open_warehouse(warehouse, shards and stored_shards(warehouse)) as connection:
-        assert connection.execute("SELECT count(*) FROM games").fetchone() == (3,)
+def test_files_that_no_commit_names_are_passed_over(warehouse):
+    path = path_of(warehouse, "games")
+    for name in (".DS_Store", "copy.parquet", f"{'0' * 64}.parquet"):
+        path.with_name(name).write_bytes(path.read_bytes())
+    (warehouse / "lost+found").mkdir()
+    assert n_games(warehouse) == 3
 
 
 @pytest.mark.parametrize("damage", [b"", b"PAR1 and then nothing"])
 def test_a_damaged_file_is_named(warehouse, damage):
-    (shard_folder(warehouse, FIRST) / "wins.parquet").write_bytes(damage)
+    path_of(warehouse, "wins").write_bytes(damage)
     with pytest.raises(WarehouseError, match=r"cannot read .*wins"):
         open_warehouse(warehouse)
 

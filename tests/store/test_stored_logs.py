@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from made_tables import made_tables
+from stored import store
 
 from pipeline.store import stored as known
-from pipeline.store.shards import ShardWriter, commit_shard, prepare_warehouse, shard_name
+from pipeline.store.shards import shard_name
+from pipeline.store.snapshots import open_snapshot
 from pipeline.store.stored import HashSet, hash64, read_stored_logs
 
 HASHES = st.integers(-(2**63), 2**63 - 1)
@@ -54,17 +56,14 @@ def with_statuses(*statuses):
 
 
 def test_every_log_is_known_by_its_key_and_only_stored_ones_by_their_id(tmp_path):
-    prepare_warehouse(tmp_path)
     statuses = ["ok", "cut", "unsupported", "rejected", "unreadable", "duplicate"]
-    with ShardWriter(tmp_path, shard_name([1])) as writer:
-        writer.write({"logs": with_statuses(*statuses)})
-    commit_shard(tmp_path, shard_name([1]))
-    logs = read_stored_logs(tmp_path)
+    store(tmp_path, shard_name([1]), {"logs": with_statuses(*statuses)})
+    logs = read_stored_logs(open_snapshot(tmp_path))
     assert [key in logs.keys for key in range(-1, 7)] == [False, *[True] * 6, False]
     assert [hash64(f"log-{i}") in logs.ids for i in range(6)] == [True, True, True, False, False, False]
 
 
 def test_an_empty_warehouse_knows_nothing(tmp_path):
-    logs = read_stored_logs(tmp_path)
+    logs = read_stored_logs(open_snapshot(tmp_path))
     assert 0 not in logs.keys
     assert hash64("a") not in logs.ids

@@ -4,19 +4,20 @@ import shutil
 
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 import pytest
 import short_games
 from result_lines import write_line, write_list
 from short_games import log_id
+from stored import path_of, rewrite, shards, store
 
 import pipeline
-from pipeline.facts.schema import TABLES
 from pipeline.ingestion import grouping
 from pipeline.store import verify as verifying
 from pipeline.store.errors import WarehouseError
+from pipeline.store.objects import open_objects
 from pipeline.store.self_checks import SelfCheck, self_checks
-from pipeline.store.shards import parquet_options, stored_shards
+from pipeline.store.shards import read_shard, shard_name
+from pipeline.store.snapshots import open_snapshot
 from pipeline.store.verify import verify, verify_added
 
 AT_INGEST = {check.name for check in self_checks() if check.at_ingest}
@@ -32,7 +33,7 @@ def sound_warehouse(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grouping, "LOGS_PER_SHARD", 2)
         pipeline.ingest(folder / "logs", folder / "w")
-    assert len(stored_shards(folder / "w")) == 3
+    assert len(shards(folder / "w")) == 3
     return folder / "w"
 
 
@@ -42,13 +43,8 @@ def warehouse(sound_warehouse, tmp_path):
     return shutil.copytree(sound_warehouse, tmp_path / "w")
 
 
-def rewrite(warehouse, shard, name, change):
-    """Replace a table of a shard by ``change(table)``."""
-    path = warehouse / "parts" / stored_shards(warehouse)[shard] / f"{name}.parquet"
-    schema = TABLES[name].schema
-    with pq.ParquetWriter(path.with_suffix(".new"), schema, **parquet_options(schema)) as writer:
-        writer.write_table(change(pq.read_table(path, schema=schema)))
-    path.with_suffix(".new").replace(path)
+def tables_of(warehouse, shard):
+    return read_shard(open_objects(warehouse), shard)
 
 
 def without_first_row(table):
@@ -109,11 +105,7 @@ def test_all_rows_are_counted_and_the_first_ones_kept(warehouse, monkeypatch):
 @pytest.mark.full
 def test_a_game_in_two_shards_is_found_although_each_shard_is_sound(warehouse, monkeypatch):
     monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 1)
-    source, *_ = (warehouse / "parts").iterdir()
-    copy = warehouse / "parts" / f"{0:016x}"
-    copy.mkdir()
-    for path in source.iterdir():
-        (copy / path.name).write_bytes(path.read_bytes())
+    store(warehouse, shard_name([0]), tables_of(warehouse, shards(warehouse)[0]))
     assert names(verify(warehouse)) == ["copies_of_each_game", "copies_of_each_log"]
 
 
@@ -122,8 +114,8 @@ def test_a_result_in_two_shards_is_found_although_each_shard_is_sound(warehouse,
     monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 1)
     (tmp_path / "scc.html").write_bytes(write_list([write_line()]))
     assert pipeline.ingest(tmp_path / "scc.html", warehouse).results == 1
-    (source,) = (warehouse / "parts").glob("results-*")
-    shutil.copytree(source, warehouse / "parts" / f"results-{0:016x}")
+    *_, lists = shards(warehouse)
+    store(warehouse, shard_name([0], "results-"), tables_of(warehouse, lists))
     assert names(verify(warehouse)) == [
         *("keys_of_result_files", "keys_of_result_seats", "keys_of_results"),
         "results_of_each_log",
@@ -155,10 +147,10 @@ def test_no_warehouse(tmp_path):
 
 
 def test_a_file_that_cannot_be_read(warehouse):
-    *_, last = sorted((warehouse / "parts").iterdir())
-    (last / "wins.parquet").write_bytes(b"PAR1 no more")
+    path_of(warehouse, "wins", -1).write_bytes(b"PAR1 no more")
+    assert names(verify(warehouse)) == ["files_of_commits"]
     with pytest.raises(WarehouseError, match="cannot run the self-check"):
-        verify(warehouse)
+        verify(warehouse, ["points_of_wins"])
 
 
 def test_values_with_which_nothing_can_be_computed_are_a_finding(warehouse, monkeypatch):
@@ -176,16 +168,18 @@ def test_progress_reaches_the_end(warehouse, monkeypatch):
 
 
 def test_the_shards_that_were_added_are_checked_alone(warehouse):
-    first, *others = stored_shards(warehouse)
     rewrite(warehouse, 0, "wins", one_more("points"))
-    assert names(verify_added(warehouse, [first])) == ["deal_ins_paid", "points_of_wins"]
-    assert verify_added(warehouse, others) == []
-    assert verify_added(warehouse, []) == []
+    snapshot = open_snapshot(warehouse)
+    first, *others = snapshot.shards
+    assert names(verify_added(snapshot, [first])) == ["deal_ins_paid", "points_of_wins"]
+    assert verify_added(snapshot, others) == []
+    assert verify_added(snapshot, []) == []
 
 
 def test_at_ingest_only_what_is_meant_for_it_is_run(warehouse):
     rewrite(warehouse, 0, "discards", without_first_row)
-    assert verify_added(warehouse, stored_shards(warehouse)) == []
+    snapshot = open_snapshot(warehouse)
+    assert verify_added(snapshot, list(snapshot.shards)) == []
     assert AT_INGEST
     assert "counts_of_discards" not in AT_INGEST
 
@@ -202,10 +196,10 @@ def lossy(monkeypatch):
     """Every shard is stored with one win too few."""
     from pipeline.store import shards as parts
 
-    def write(path, schema, batches, write=parts._write_file):
-        write(path, schema, [batch.slice(1) for batch in batches] if path.stem == "wins" else batches)
+    def store(writer, name, batches, store=parts.ShardWriter._store):
+        return store(writer, name, [batch.slice(1) for batch in batches] if name == "wins" else batches)
 
-    monkeypatch.setattr(parts, "_write_file", write)
+    monkeypatch.setattr(parts.ShardWriter, "_store", store)
 
 
 def test_ingest_checks_what_it_has_added(tmp_path, lossy, checked):

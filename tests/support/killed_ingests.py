@@ -3,8 +3,8 @@
     python killed_ingests.py FOLDER every|kinds
 
 Prints what it did as JSON: the ``steps`` of an ingest by kind, how often it was ``killed``, and before which
-of them the next run then gave other files than an ingest that nobody disturbs (``different``). Each ingest is
-a fork of one process, so that the engine is loaded once.
+of them the next run then gave other commits or files than an ingest that nobody disturbs (``different``).
+Each ingest is a fork of one process, so that the engine is loaded once.
 """
 
 import json
@@ -20,6 +20,7 @@ import pyarrow.parquet  # noqa: F401
 import short_games
 from result_lines import write_line, write_list
 from short_games import log_id
+from stored import named
 from walled_games import walled_game
 from watched_steps import Steps
 
@@ -83,13 +84,6 @@ def in_fork(work):
     return os.waitstatus_to_exitcode(status)
 
 
-def files(folder):
-    return {
-        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None
-        for path in folder.rglob("*")
-    }
-
-
 class Scenario:
     """Ingests of some sources into a copy of a warehouse, or where there is none into a new one."""
 
@@ -119,7 +113,7 @@ class Scenario:
         told = self.warehouse.with_suffix(".json")
         assert self.run(told=told) == 0
         kinds = json.loads(told.read_text())
-        expected = files(self.warehouse)
+        expected = named(self.warehouse)
         killed, different = [], []
         for number, kind in enumerate(kinds, 1):
             if not is_wanted(kind, number, kinds):
@@ -127,7 +121,7 @@ class Scenario:
             killed.append(kind)
             self.begin()
             assert self.run(last=number) == -signal.SIGKILL, (number, kind)
-            if self.run() != 0 or files(self.warehouse) != expected:
+            if self.run() != 0 or named(self.warehouse) != expected:
                 different.append(f"{number} {kind}")
             print(f"{len(killed)} of at most {len(kinds)}, {len(different)} different", file=sys.stderr)
         return kinds, killed, different

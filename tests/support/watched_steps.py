@@ -10,7 +10,13 @@ import signal
 import sys
 from pathlib import Path
 
-_NAMES = {"os.rename": "rename", "os.remove": "remove", "os.mkdir": "mkdir", "os.rmdir": "rmdir"}
+_NAMES = {
+    "os.rename": "rename",
+    "os.link": "link",
+    "os.remove": "remove",
+    "os.mkdir": "mkdir",
+    "os.rmdir": "rmdir",
+}
 _TO_WRITE = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 
 
@@ -46,5 +52,6 @@ class Steps:
 
 
 def _kind_of(path):
-    """The path without what tells shards and tables apart."""
-    return re.sub(r"\w+(?=\.parquet)", "TABLE", re.sub(r"[0-9a-f]{16}", "SHARD", path))
+    """The path without what tells tables, files and commits apart."""
+    path = re.sub(r"^[a-z_]+(?=(/\.?[0-9a-f]{64}|$))", "TABLE", re.sub(r"\.\d+\.\d+\.part$", ".part", path))
+    return re.sub(r"\d{8}", "NUMBER", re.sub(r"[0-9a-f]{64}", "DIGEST", path))
