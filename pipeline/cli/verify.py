@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pipeline.cli.options import EXIT_FINDINGS, examples, failures, warehouse_option
+from pipeline.cli.options import EXIT_FINDINGS, examples, failures, say, warehouse_option
 
 if TYPE_CHECKING:
     from pipeline.reports.render import Rows
@@ -59,6 +59,8 @@ def verify(names: tuple[str, ...], is_list: bool, form: str, warehouse: Path) ->
     with failures(LookupError), step_bar("self-checks") as progress:
         faults = run(warehouse, names, progress)
     _write(faults, form, warehouse)
+    if not names:
+        _tell_leftovers(warehouse)
     sys.exit(EXIT_FINDINGS if faults else 0)
 
 
@@ -85,6 +87,21 @@ def _write(faults: "Sequence[Fault]", form: str, warehouse: Path) -> None:
             )
     else:
         (write_csv if form == "csv" else write_json)(_findings(faults), sys.stdout)
+
+
+def _tell_leftovers(warehouse: Path) -> None:
+    from pipeline.store.integrity import find_leftovers
+    from pipeline.store.snapshots import open_snapshot
+
+    with failures():
+        leftovers = find_leftovers(open_snapshot(warehouse))
+    found = [*leftovers.old, *leftovers.young]
+    if found:
+        n_bytes = sum(each.n_bytes for each in found)
+        say(
+            f"{len(found):,} objects that no commit names, {n_bytes:,} bytes: nobody reads them, and "
+            "`paifu compact` removes those of a day ago"
+        )
 
 
 def _write_fault(fault: "Fault") -> None:

@@ -50,7 +50,9 @@ FILES = SelfCheck(
 LEFTOVERS = SelfCheck(
     "objects_without_commit",
     "No object of a day ago or older is without a commit that names it.",
-    "A run that was killed leaves them, `paifu compact` removes them. Others may be of a run that goes on.",
+    "Run only by its name, for they do no harm: a run that was killed leaves them, and one that wrote a "
+    "shard again without the copies in it. A run of all checks tells how many there are, `paifu compact` "
+    "removes them.",
     query="",
 )
 OF_OBJECTS = (FILES, LEFTOVERS)

@@ -48,6 +48,7 @@ def verify(
 ) -> list[Fault]:
     """Run the named self-checks, or all, on the whole warehouse; return those that did not hold.
 
+    All are those that look for damage: objects without a commit are looked for by name.
     Where files are not what they were, no query is run: it could find anything.
     Raises WarehouseError for what is no warehouse or cannot be read, LookupError for a name of no check.
     """
@@ -70,7 +71,7 @@ def _faults_of_objects(snapshot: Snapshot, names: Sequence[str], progress: Progr
     found: dict[str, list[tuple[Any, ...]]] = {}
     if not names or FILES.name in names:
         found[FILES.name] = list(check_files(snapshot, progress))
-    if not names or LEFTOVERS.name in names:
+    if LEFTOVERS.name in names:
         found[LEFTOVERS.name] = [
             (each.key, "an object that a commit names", f"{each.n_bytes:,} bytes that none names")
             for each in find_leftovers(snapshot).old

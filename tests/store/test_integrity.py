@@ -96,6 +96,15 @@ def test_young_leftovers_are_no_fault_and_old_ones_are(short_warehouse, tmp_path
         strays(warehouse, age)
         found = verify(warehouse, ["objects_without_commit"])
         assert [fault.n_rows for fault in found] == [n_found] * bool(n_found)
+        assert faults(warehouse) == []
+
+
+def test_a_run_of_all_checks_tells_of_leftovers(short_warehouse, tmp_path):
+    warehouse = shutil.copytree(short_warehouse, tmp_path / "copy")
+    strays(warehouse, 25 * 3600)
+    result = CliRunner().invoke(cli, ["verify", "-w", str(warehouse)])
+    assert (result.exit_code, result.stdout) == (0, "all self-checks hold; shards looked at: 1\n")
+    assert "paifu: 3 objects that no commit names, 12 bytes: " in result.stderr
 
 
 def test_old_leftovers_are_removed_and_nothing_else(warehouse):
