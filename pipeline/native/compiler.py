@@ -35,7 +35,13 @@ T = TypeVar("T", bound=NamedTuple)
 _linker, plain_reason = choose_linker()  # None, and why, where native functions are ordinary Numba functions
 
 _ROOT = Path(__file__).resolve().parents[1]
-_ENGINE_SOURCES = ("native/*.py", "rules/**/*.py", "replay/**/*.py", "../parsers/**/*.py")
+_ENGINE_SOURCES = (
+    "native/*.py",
+    "rules/**/*.py",
+    "replay/**/*.py",
+    "../parsers/*.py",
+    "../parsers/mjlog/*.py",
+)
 
 
 def native(function: F) -> F:
