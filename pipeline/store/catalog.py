@@ -178,13 +178,14 @@ def define_statistics(connection: "duckdb.DuckDBPyConnection") -> None:
 
 
 @contextmanager
-def connection_to(warehouse: Warehouse) -> "Iterator[duckdb.DuckDBPyConnection]":
+def connection_to(warehouse: Warehouse, snapshot: int | None = None) -> "Iterator[duckdb.DuckDBPyConnection]":
     """A connection of one's own to a folder, or beside the one that is given; closed afterwards.
 
-    To a folder it is without the statistics. Raises WarehouseError as ``open_warehouse``.
+    To a folder it is without the statistics, and sees what the commit of number ``snapshot`` left, or what is
+    there now. Raises WarehouseError as ``open_warehouse``.
     """
     if isinstance(warehouse, (str, Path)):
-        with open_warehouse(warehouse, statistics=False) as connection:
+        with open_warehouse(warehouse, statistics=False, snapshot=snapshot) as connection:
             yield connection
     else:
         with warehouse.cursor() as connection:  # what the owner is reading from his is not disturbed
