@@ -48,7 +48,7 @@ _LEGEND = "river: * discarded as drawn, ! riichi tile, (n) called by seat n"
 
 
 def find_log(name: str, member: str | None, warehouse: Path, snapshot: int | None = None) -> GameLog:
-    """The log of a file, of an archive's member, or of a log id in the warehouse, now or at commit ``snapshot``.
+    """The log of a file, of an archive's member, or of a log id in the warehouse, also of an older commit.
 
     Raises LookupError where there is no such log, or several; LogError where it cannot be read.
     """

@@ -86,9 +86,7 @@ QUICK = [
     (["files", "{}"], TEXTS),
     (["files", "wins", "-w", "{}"], PATHS),
     (["files", "wins", "--snapshot", "{}"], NUMBERS),
-    (["sql", "SELECT 1", "--snapshot", "{}"], NUMBERS),
-    (["report", "rates_basic", "--snapshot", "{}"], NUMBERS),
-    (["catalog", "-o", "new.duckdb", "--snapshot", "{}"], NUMBERS),
+    (["export", "{}"], PATHS),
     (["compact", "-w", "{}"], PATHS),
     (["compact", "--grace", "{}"], NUMBERS),
     (["verify", "{}"], TEXTS),
@@ -230,6 +228,7 @@ def test_every_option_with_a_value_is_among_them():
         "--ladder",
         "--era",
         "--plot",
+        "--snapshot",
     }
     for name, command in cli.commands.items():
         below = command.commands.values() if isinstance(command, click.Group) else [command]
