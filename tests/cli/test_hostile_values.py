@@ -75,6 +75,8 @@ SYNTH = ["synth", "1", "--length", "tonpuu", "-o", "new.zip"]
 QUICK = [
     (["check", "{}"], PATHS),
     (["check", "empty", "--jobs", "{}"], NUMBERS),
+    (["check", "empty", "--cluster", "{}"], TEXTS),
+    (["ingest", "empty", "-w", "wh", "--cluster", "{}"], TEXTS),
     (["ingest", "{}", "-w", "wh"], PATHS),
     (["ingest", "empty", "-w", "{}"], PATHS),
     (["ingest", "empty", "-w", "wh", "--jobs", "{}"], NUMBERS),
