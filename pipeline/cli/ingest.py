@@ -31,9 +31,23 @@ from pipeline.processes.ending import at_signal
 @jobs_option
 @cluster_option
 @wall_option
+@click.option(
+    "--no-merge",
+    "merge",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    help="Leave small shards that have piled up as they are (see `paifu compact`).",
+)
 @json_option
 def ingest(
-    sources: tuple[Path, ...], warehouse: Path, jobs: int, cluster: str | None, wall: bool, as_json: bool
+    sources: tuple[Path, ...],
+    warehouse: Path,
+    jobs: int,
+    cluster: str | None,
+    wall: bool,
+    merge: bool,
+    as_json: bool,
 ) -> None:
     """Read logs, replay and judge them, and add what is new to the warehouse.
 
@@ -52,6 +66,8 @@ def ingest(
     with at_signal(partial(say, "the same command goes on where it stopped")):
         summary = watched(
             sources,
-            lambda progress, announce: run(sources, warehouse, jobs, progress, announce, wall, cluster),
+            lambda progress, announce: run(
+                sources, warehouse, jobs, progress, announce, wall, cluster, merge
+            ),
         )
     finish(summary, as_json, warehouse)

@@ -25,6 +25,7 @@ from pipeline.ingestion.worker import load_native_code, make_log_shard, native_c
 from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.catalog import check_all_columns
+from pipeline.store.compaction import compact
 from pipeline.store.objects import nothing_left_unfinished
 from pipeline.store.passing import Place as SourcePlace
 from pipeline.store.passing import forget_passed
@@ -50,6 +51,7 @@ def ingest(
     announce: Announce | None = None,
     wall: bool = True,
     cluster: str | None = None,
+    merge: bool = True,
 ) -> Summary:
     """Add the new logs and results of the sources to the warehouse; return what was found.
 
@@ -58,7 +60,8 @@ def ingest(
     a script must guard its start with ``if __name__ == "__main__"``, as for all worker processes of
     Python. Without ``wall`` the walls are not made from the seeds: nothing is compared with them, and
     columns that need them are null. ``cluster``: of Dask, ``tcp://host:8786`` or ``local:4``; its
-    workers do what jobs do otherwise (docs/cluster.md). ``Summary.faults`` lists the self-checks that did not
+    workers do what jobs do otherwise (docs/cluster.md). ``merge``: small shards that have piled up become few
+    large ones (``paifu compact``). ``Summary.faults`` lists the self-checks that did not
     hold for what was added. Raises FileNotFoundError for a source that does not exist, WarehouseError for a
     warehouse that cannot be written, and ClusterError for a cluster that cannot be used or goes away.
 
@@ -80,6 +83,8 @@ def ingest(
     with nothing_left_unfinished(before.objects):
         summary, after = _ingest(paths, warehouse, before, runner, progress, wall)
     _verify(summary, [name for name in after.shards if name not in before.shards], after)
+    if merge:
+        compact(warehouse)
     summary.seconds = time.perf_counter() - begun
     return summary
 
