@@ -14,6 +14,7 @@ from answered import asked_once
 from built_once import built_once, files_of
 
 import pipeline
+from pipeline.reports import kept
 from pipeline.resources import data_path
 from pipeline.store import verify
 from pipeline.store.catalog import open_warehouse
@@ -36,6 +37,15 @@ def unchecked(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     """
     if "checked" not in request.fixturenames:
         monkeypatch.setattr(verify, "verify_added", lambda snapshot, shards: [])
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_answers_of_before(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Answers of reports are kept for this run alone."""
+    folder = tmp_path_factory.mktemp("kept")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kept, "_folder", lambda: folder)
+        yield
 
 
 @pytest.fixture

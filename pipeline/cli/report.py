@@ -1,7 +1,9 @@
 """``paifu report``. Nothing heavy is imported before the command runs."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +21,7 @@ from pipeline.cli.options import (
 
 if TYPE_CHECKING:
     from pipeline.reports.headers import Report
+    from pipeline.reports.outputs import Ask
     from pipeline.reports.parameters import Value
 
 PLOTS = ("html", "png", "svg")
@@ -59,6 +62,9 @@ PLOTS = ("html", "png", "svg")
 @click.option("--sql", "as_sql", is_flag=True, help="Print the query with the values in it, and run nothing.")
 @click.option("--all", "is_all", is_flag=True, help="Write every report into a folder, with an index.")
 @click.option("--force", is_flag=True, help="With --all: write into a folder that is not empty.")
+@click.option(
+    "--direct", is_flag=True, help="Count all rows, and use and keep no answers of before: the same numbers."
+)
 @snapshot_option
 @warehouse_option
 @click.option("-h", "--help", "is_help", is_flag=True, help="Show this message, or that of the report NAME.")
@@ -72,6 +78,7 @@ def report(
     as_sql: bool,
     is_all: bool,
     force: bool,
+    direct: bool,
     snapshot: int | None,
     warehouse: Path,
     is_help: bool,
@@ -90,14 +97,14 @@ def report(
             _check_use(
                 name is None and not as_sql, "--all writes every report: it takes no NAME and no --sql"
             )
-            _write_all(parameters, form or "html", output, formulas, plot, force, snapshot, warehouse)
+            _write_all(parameters, form or "html", output, formulas, plot, force, direct, snapshot, warehouse)
         elif name is None:
-            used = parameters or form or output or formulas or plot or as_sql or force
+            used = parameters or form or output or formulas or plot or as_sql or force or direct
             _check_use(not used, "name a report, or take --all; without options the reports are listed")
             _print_list()
         else:
             _check_use(not force, "--force goes with --all")
-            _answer(name, parameters, form, output, formulas, plot, as_sql, snapshot, warehouse)
+            _answer(name, parameters, form, output, formulas, plot, as_sql, direct, snapshot, warehouse)
 
 
 def _check_use(is_right: bool, message: str) -> None:
@@ -144,6 +151,7 @@ def _answer(
     formulas: bool,
     plot: str | None,
     as_sql: bool,
+    direct: bool,
     snapshot: int | None,
     warehouse: Path,
 ) -> None:
@@ -158,7 +166,7 @@ def _answer(
         )
         _print_query(report, values, output)
     else:
-        _run(report, values, form, output, formulas, plot, snapshot, warehouse)
+        _run(report, values, form, output, formulas, plot, direct, snapshot, warehouse)
 
 
 def _print_query(report: "Report", values: dict[str, "Value"], output: Path | None) -> None:
@@ -176,20 +184,19 @@ def _run(
     output: Path | None,
     formulas: bool,
     plot: str | None,
+    direct: bool,
     snapshot: int | None,
     warehouse: Path,
 ) -> None:
     """Run one report; with --plot alone the chart is all that is wanted."""
-    from pipeline.reports.answers import run_report
     from pipeline.reports.charts.pictures import check_form, write_chart
     from pipeline.reports.outputs import write_answer
     from pipeline.reports.render import MAX_TABLE_ROWS
-    from pipeline.store.catalog import open_warehouse
 
     if plot is not None:
         check_form(Path(plot))
-    with open_warehouse(warehouse, statistics=False, snapshot=snapshot) as connection:
-        answer = run_report(connection, report, values)
+    with _asking(warehouse, snapshot, direct) as ask:
+        answer = ask(report, values)
     if plot is not None:
         from pipeline.reports.charts.draw import draw_chart
 
@@ -203,6 +210,23 @@ def _run(
         say(f"only the first {MAX_TABLE_ROWS:,} rows are shown; --format csv writes all")
 
 
+@contextmanager
+def _asking(warehouse: Path, snapshot: int | None, direct: bool) -> "Iterator[Ask]":
+    """A function that answers reports, all of one commit."""
+    from pipeline.reports.answers import run_report
+    from pipeline.reports.by_parts import Answers
+    from pipeline.store.catalog import open_tables
+    from pipeline.store.snapshots import open_snapshot
+
+    found = open_snapshot(warehouse, snapshot)
+    if not direct:
+        with Answers(found) as answers:
+            yield answers.answer
+        return
+    with open_tables(found, statistics=False) as connection:
+        yield partial(run_report, connection)
+
+
 def _write_all(
     parameters: Sequence[str],
     form: str,
@@ -210,12 +234,12 @@ def _write_all(
     formulas: bool,
     plot: str | None,
     force: bool,
+    direct: bool,
     snapshot: int | None,
     warehouse: Path,
 ) -> None:
     from pipeline.reports.library import all_reports
     from pipeline.reports.outputs import check_folder, write_all
-    from pipeline.store.catalog import open_warehouse
 
     if output is None:
         raise click.UsageError("--all needs a folder: -o FOLDER")
@@ -224,8 +248,8 @@ def _write_all(
     )
     check_folder(output, warehouse, force)
     reports = all_reports()
-    with open_warehouse(warehouse, statistics=False, snapshot=snapshot) as connection:
-        n_failed = write_all(connection, reports, output, form, formulas, plot, _texts(parameters), say)
+    with _asking(warehouse, snapshot, direct) as ask:
+        n_failed = write_all(ask, reports, output, form, formulas, plot, _texts(parameters), say)
     say(f"{len(reports) - n_failed} of {len(reports)} reports written to {output}")
     if n_failed:
         sys.exit(EXIT_FINDINGS)

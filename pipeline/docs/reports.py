@@ -37,6 +37,20 @@ Made by `python -m pipeline.docs` from the headers of `sql/reports`; a test keep
 {INTERVALS}
 """
 
+_KEPT = """\
+## What is not counted again
+
+Answers are kept in the folder `reports` of the cache (`PAIFU_CACHE`, else that of the user; at most 2 GB,
+and it may be deleted), by the digests of the files, the query, its values and all views. Of a warehouse that
+has not changed they are read. {n_additive} of the {n_all} reports are counted by parts: of an archive that
+has grown the parts without new games, of 20,000 games or more each, are read too, and added up. All of it is
+whole numbers, so the answer is that of all rows to the last bit; `--direct` counts all rows and reads and
+keeps nothing. The others:
+
+| report | why it has no parts |
+|---|---|
+"""
+
 _GROUP_HEAD = """\
 Made by `python -m pipeline.docs` from the headers of `sql/reports`. [Reports](../reports.md) says what is the
 same in all of them.
@@ -50,11 +64,19 @@ def page_of(group: str) -> str:
 
 def reports_markdown() -> str:
     """The whole text of docs/reports.md: every group with the questions of its reports."""
-    parts = [_HEAD]
+    parts = [_HEAD, _kept_markdown()]
     for group, members in groupby(all_reports(), key=lambda report: report.group):
         page = page_of(group)
         parts += [f"## [{GROUPS[group]}]({page})\n", _questions(list(members), page)]
     return "\n".join(parts)
+
+
+def _kept_markdown() -> str:
+    reports = all_reports()
+    rest = [report for report in reports if report.additive is None]
+    rows = [f"| {each.name} | {_cell(each.not_additive)} |" for each in rest]
+    head = _KEPT.format(n_additive=len(reports) - len(rest), n_all=len(reports))
+    return head + "\n".join(rows) + "\n"
 
 
 def group_markdown(group: str) -> str:

@@ -25,9 +25,9 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numba
 import numpy as np
 
-from pipeline.native.cache import cache_folder
 from pipeline.native.probe import choose_linker
 from pipeline.native.records import R, layout, places, plain
+from pipeline.processes.cache import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T", bound=NamedTuple)

@@ -17,7 +17,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from pipeline.native.cache import cache_folder
+from pipeline.processes.cache import cache_folder
 from pipeline.processes.whole import whole_file
 
 _OUTCOME = "outcome"  # a file: empty where the linker works, else why not

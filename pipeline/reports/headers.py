@@ -18,10 +18,13 @@ deeper than an entry goes on with it::
     --   win_low, win_high          interval of win_rate
     --   mean_points                what it is [points]
     --   mean_points_se             standard error of mean_points [points]
+    -- Additive: counted
     -- Chart: line x=turn y=win_rate low=win_low high=win_high series=wait_class
 
-``games``, ``interval`` and ``standard error`` refer to ``pipeline.reports.references``. A report that is not
-about chosen games has no word after the colon; one without parameters says ``Parameters: none``.
+``Additive`` names the CTE up to which the sums of parts of the archive add up (``pipeline.reports.parts``),
+or says "no, " and why. ``games``, ``interval`` and ``standard error`` refer to
+``pipeline.reports.references``. A report that is not about chosen games has no word after the colon; one
+without parameters says ``Parameters: none``.
 """
 
 import re
@@ -31,6 +34,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from pipeline.reports.parameters import NUMBERS, TYPES, Parameter, ParameterError, Value, read_value
+from pipeline.reports.parts import parts_of
 from pipeline.reports.references import COLUMNS, PARAMETERS, UNCERTAINTY
 
 GROUPS = {
@@ -64,7 +68,7 @@ CHARTS = {
     "heat": (("x", "y", "z"), ()),
 }
 
-_SECTIONS = ("Group", "Grain", "Parameters", "Columns", "Chart")
+_SECTIONS = ("Group", "Grain", "Parameters", "Columns", "Additive", "Chart")
 _SECTION = re.compile(rf"({'|'.join(_SECTIONS)}):(.*)")
 _ENTRY = re.compile(r"  (\S.*)")
 _MORE = re.compile(r"    +(\S.*)")
@@ -114,7 +118,10 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One file of ``sql/reports``. An empty line separates the paragraphs of ``text``."""
+    """One file of ``sql/reports``. An empty line separates the paragraphs of ``text``.
+
+    ``additive``: the CTE up to which it can be counted by parts, None where ``not_additive`` says why not.
+    """
 
     name: str
     question: str
@@ -125,6 +132,8 @@ class Report:
     columns: dict[str, Column]
     chart: Chart | None
     sql: str
+    additive: str | None = None
+    not_additive: str = ""
 
 
 class _Line(NamedTuple):
@@ -163,6 +172,7 @@ class _Reader:
             columns,
             self._chart(columns),
             self.sql,
+            *self._additive(),
         )
         if not self.sql.strip():
             self._fail(self.head[-1], "a SELECT after the header", "the end of the file")
@@ -279,6 +289,18 @@ class _Reader:
             unit = _UNIT.fullmatch(match[2])
             doc, unit_text = (unit[1], unit[2]) if unit else (match[2], "")
             yield from (Column(name, _expanded(doc), unit_text) for name in names)
+
+    def _additive(self) -> tuple[str | None, str]:
+        """The CTE, or why there is none."""
+        line, *rest = self._lines("Additive")
+        text = " ".join([line.text, *(more.text.strip() for more in rest)])
+        if text.startswith("no, "):
+            return None, text.removeprefix("no, ")
+        try:
+            parts_of(self.sql, text)
+        except ValueError as error:
+            self._fail(line, f"the name of a CTE that can be added up, or 'no, ' and why ({error})")
+        return text, ""
 
     def _chart(self, columns: dict[str, Column]) -> Chart | None:
         lines = self._lines("Chart", is_optional=True)

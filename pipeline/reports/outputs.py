@@ -5,10 +5,8 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-import duckdb
-
 from pipeline.processes.whole import whole_folder
-from pipeline.reports.answers import Answer, run_report
+from pipeline.reports.answers import Answer
 from pipeline.reports.charts.panels import ChartError, NothingToDraw
 from pipeline.reports.charts.pictures import (
     IMAGES,
@@ -22,12 +20,14 @@ from pipeline.reports.charts.pictures import (
 from pipeline.reports.headers import GROUPS, Report
 from pipeline.reports.numbers import rounded_texts
 from pipeline.reports.page import index_page, report_page, table_html
-from pipeline.reports.parameters import ParameterError, bind
+from pipeline.reports.parameters import ParameterError, Value, bind
 from pipeline.reports.query import QueryError, text_output, write_result
 from pipeline.reports.render import rows_of, write_table
 
 ENDINGS = {"table": ".txt", "csv": ".csv", "json": ".json", "parquet": ".parquet", "html": ".html"}
 INDEX = "index.html"
+
+Ask = Callable[[Report, Mapping[str, Value]], Answer]  # as ``answers.run_report`` of a warehouse
 
 
 class FolderError(Exception):
@@ -76,7 +76,7 @@ def _chart_of(answer: Answer, script: str | None) -> str | None:
 
 
 def write_all(
-    connection: duckdb.DuckDBPyConnection,
+    ask: Ask,
     reports: list[Report],
     folder: Path,
     form: str,
@@ -87,7 +87,7 @@ def write_all(
 ) -> int:
     """Write every report into a folder, with an index; the number of those that failed, each announced.
 
-    The folder gets them when all are written.
+    The folder gets them when all are written. ``ask`` answers a report.
 
     ``form``, ``has_formulas``: as of ``write_answer``. ``plot``: the ending of chart files (html, png, svg),
     or None. ``texts``: values of parameters, for the reports that have them. Raises ParameterError where no
@@ -101,8 +101,7 @@ def write_all(
             write_script(unfinished)
         with one_browser(plot is not None and f".{plot}" in IMAGES):
             written = [
-                _write_one(connection, report, unfinished, form, has_formulas, plot, texts)
-                for report in reports
+                _write_one(ask, report, unfinished, form, has_formulas, plot, texts) for report in reports
             ]
         (unfinished / INDEX).write_text(_index(written), encoding="utf-8")
     failed = [each for each in written if each.failure]
@@ -133,7 +132,7 @@ def _check_known(reports: list[Report], texts: Mapping[str, str]) -> None:
 
 
 def _write_one(
-    connection: duckdb.DuckDBPyConnection,
+    ask: Ask,
     report: Report,
     folder: Path,
     form: str,
@@ -144,7 +143,7 @@ def _write_one(
     files = [f"{report.name}{ENDINGS[form]}"]
     try:
         own = {name: text for name, text in texts.items() if name in report.parameters}
-        answer = run_report(connection, report, bind(report.parameters, own))
+        answer = ask(report, bind(report.parameters, own))
         write_answer(answer, form, folder / files[0], has_formulas, in_folder=True)
         files += _write_chart(answer, folder, plot)
     except (ChartError, OSError, ParameterError, QueryError) as error:

@@ -33,6 +33,7 @@
 --   n_called                       hands with an own call [hands]
 --   call_rate                      n_called / n_hands
 --   call_low, call_high            interval of call_rate
+-- Additive: no, accounts are in many shards, and chosen by all of their games
 -- Chart: line x=month y=average_placement series=name
 WITH seats AS (
     SELECT

@@ -21,6 +21,7 @@
 --   low, high                      interval of a share, Student's t of a mean
 --   n_accounts                     accounts with min_games and this metric
 --   percentile                     percentile of the value among these accounts, ties by half; high is not always good [percent]
+-- Additive: no, accounts are in many shards, and chosen by all of their games
 -- Chart: bar x=metric y=percentile series=name
 WITH metrics AS MATERIALIZED (
     FROM account_metrics($players, $length, $room, $since, $until)

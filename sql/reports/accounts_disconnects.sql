@@ -23,6 +23,7 @@
 --   placement_left_se              its standard error [places]
 --   placement_stayed               mean placement in the other games [places]
 --   placement_stayed_se            its standard error [places]
+-- Additive: no, accounts are in many shards, and chosen by all of their games
 -- Chart: bar x=name y=left_rate low=left_low high=left_high
 WITH seats AS (
     SELECT n_players, length, room, name, log_id, seat, placement, n_times_left, n_times_returned

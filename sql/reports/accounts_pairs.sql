@@ -33,6 +33,7 @@
 --   to_partner_rate                n_deal_ins_to_partner / n_deal_ins
 --   to_partner_low, to_partner_high  interval of to_partner_rate
 --   expected_to_partner_rate       1 / (n_players - 1): all others of the table alike
+-- Additive: no, accounts are in many shards, and chosen by all of their games
 WITH seats AS (
     SELECT
         chosen.n_players,

@@ -15,6 +15,7 @@
 --   p05, p25, median, p75, p95     quantiles over the accounts [as mean]
 --   sd                             standard deviation over the accounts [as mean]
 --   luck_sd                        root of the mean squared standard error of an account's value [as mean]
+-- Additive: no, accounts are in many shards, and chosen by all of their games
 -- Chart: bar x=metric y=median low=p05 high=p95
 SELECT
     n_players,

@@ -32,6 +32,7 @@
 --   n_deal_ins                     hands dealt in [hands]
 --   deal_in_rate                   n_deal_ins / n_hands (放銃率)
 --   deal_in_low, deal_in_high      interval of deal_in_rate
+-- Additive: no, accounts are in many shards, and chosen by all of their games
 -- Chart: bar x=name y=average_placement low=average_placement_low high=average_placement_high
 WITH seats AS (
     SELECT n_players, length, room, name, log_id, seat, placement, final_score

@@ -16,6 +16,7 @@
 --   game_low, game_high   interval of game_rate
 --   n_hands               hands with one [hands]
 --   first_log_id          the first of these logs, by its id
+-- Additive: no, few rows are counted
 WITH totals AS (
     SELECT count(*) AS n_all_games
     FROM games

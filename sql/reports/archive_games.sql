@@ -20,6 +20,7 @@
 --   n_hands               complete hands [hands]
 --   n_hands_not_replayed  of these, hands with an action that cannot be, which nothing counts [hands]
 --   first_day, last_day   first and last day of these games; null without a date
+-- Additive: no, few rows are counted
 -- Chart: bar x=year y=n_games
 SELECT
     n_players, length, room,

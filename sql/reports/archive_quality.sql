@@ -19,6 +19,7 @@
 --   n_hands_not_replayed  of these, hands with an action that cannot be, which nothing counts [hands]
 --   n_left_out            of n_games, games that the reports leave out [games]
 --   n_with_notices        logs with something odd in them, such as unknown attributes [logs]
+-- Additive: no, few rows are counted
 WITH counted AS (
     SELECT
         status,

@@ -13,6 +13,7 @@
 --   n_checks              comparisons with the wall [checks]
 --   n_differences         comparisons that failed [checks]
 --   n_games_differing     games with at least one difference [games]
+-- Additive: counted
 WITH counted AS (
     SELECT
         wall_status, seed_kind,

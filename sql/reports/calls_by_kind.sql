@@ -26,6 +26,7 @@
 --   mean_win_points_se             its standard error [points]
 --   balance                        mean change of points over the hands with such a call [points]
 --   balance_se                     its standard error [points]
+-- Additive: by_game
 -- Chart: bar x=call y=per_hand
 WITH players AS (
     FROM hand_seats JOIN chosen_games($players, $length, $room, $since, $until) USING (log_id)
@@ -70,9 +71,9 @@ counted AS (
         sum(n_wins)::BIGINT AS n_wins,
         sum(n_deal_ins)::BIGINT AS n_deal_ins,
         share(sum(win_points), sum(n_wins)) AS mean_win_points,
-        standard_error(win_points, n_wins) AS mean_win_points_se,
+        game_sums(coalesce(win_points, 0), n_wins) AS mean_win_points_sums,
         share(sum(total_delta), sum(n_with)) AS balance,
-        standard_error(total_delta, n_with) AS balance_se,
+        game_sums(coalesce(total_delta, 0), n_with) AS balance_sums,
         game_sums(n_with, n_hands) AS call_sums,
         game_sums(n_wins, n_with) AS win_sums,
         game_sums(n_deal_ins, n_with) AS deal_in_sums
@@ -109,9 +110,9 @@ SELECT
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
     mean_win_points,
-    mean_win_points_se,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
     balance,
-    balance_se
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['chi', 'pon', 'daiminkan', 'kakan', 'ankan', 'kita'], call)

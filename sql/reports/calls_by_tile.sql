@@ -24,6 +24,7 @@
 --   pon_rate                       called for pon / n_discards
 --   kan_rate                       called for an open kan / n_discards
 --   called_share                   n_called / all called discards
+-- Additive: cells
 -- Chart: heat x=rank y=suit z=call_rate
 WITH by_game AS (
     SELECT

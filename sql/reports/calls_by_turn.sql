@@ -19,6 +19,7 @@
 --   n_tenpai                       of these, tenpai after it [calls]
 --   tenpai_rate                    n_tenpai / n_calls
 --   tenpai_low, tenpai_high        interval of tenpai_rate
+-- Additive: cells
 -- Chart: line x=turn y=turn_share low=turn_low high=turn_high series=call
 WITH by_game AS (
     SELECT
@@ -40,8 +41,6 @@ cells AS (
         n_players, length, room, call, turn,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, call, turn, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
-        share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
         game_sums(n_calls, n_all) AS turn_sums,
         game_sums(n_tenpai, n_calls) AS tenpai_sums
     FROM by_game
@@ -61,8 +60,8 @@ SELECT
     share(turn_whole) AS turn_share,
     interval_low(turn_whole) AS turn_low,
     interval_high(turn_whole) AS turn_high,
-    mean_shanten_before,
-    mean_shanten_after,
+    share(mean_shanten_before_sum, mean_shanten_before_n) AS mean_shanten_before,
+    share(mean_shanten_after_sum, mean_shanten_after_n) AS mean_shanten_after,
     n_tenpai,
     share(tenpai_sums) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,

@@ -30,6 +30,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=n_all_dora y=mean_win_points
 WITH by_game AS (
     SELECT
@@ -64,12 +65,8 @@ cells AS (
         n_players, length, room, n_all_dora,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_all_dora, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_hands, n_all) AS dora_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
@@ -90,8 +87,8 @@ SELECT
     share(dora_whole) AS dora_share,
     interval_low(dora_whole) AS dora_low,
     interval_high(dora_whole) AS dora_high,
-    mean_turn,
-    mean_shanten_after,
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
+    share(mean_shanten_after_sum, mean_shanten_after_n) AS mean_shanten_after,
     n_wins,
     n_deal_ins,
     share(win_sums) AS win_rate,
@@ -103,9 +100,9 @@ SELECT
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,
-    mean_win_points,
-    mean_win_points_se,
-    balance,
-    balance_se
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room, n_all_dora

@@ -18,6 +18,7 @@
 --   mean_turn                      mean turn of the call [own discards]
 --   mean_shanten_before            mean shanten of the 13 tiles before the call [shanten]
 --   mean_shanten_after             mean shanten after the call, the best discard taken [shanten]
+-- Additive: cells
 -- Chart: bar x=call y=from_share low=from_low high=from_high series=from_whom
 WITH by_game AS (
     SELECT
@@ -47,9 +48,6 @@ cells AS (
         n_players, length, room, call, from_whom,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, call, from_whom, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(mean_shanten_before_sum), sum(mean_shanten_before_n)) AS mean_shanten_before,
-        share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
         game_sums(n_calls, n_all) AS from_sums
     FROM by_game
     GROUP BY n_players, length, room, call, from_whom
@@ -68,9 +66,9 @@ SELECT
     share(from_whole) AS from_share,
     interval_low(from_whole) AS from_low,
     interval_high(from_whole) AS from_high,
-    mean_turn,
-    mean_shanten_before,
-    mean_shanten_after
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
+    share(mean_shanten_before_sum, mean_shanten_before_n) AS mean_shanten_before,
+    share(mean_shanten_after_sum, mean_shanten_after_n) AS mean_shanten_after
 FROM totalled
 ORDER BY n_players DESC, length, room,
     list_position(['chi', 'pon', 'daiminkan'], call),

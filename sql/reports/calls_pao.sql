@@ -26,6 +26,7 @@
 --   win_rate                       n_wins / n_states
 --   win_low, win_high              interval of win_rate
 --   n_yakuman                      of n_wins, yakuman [wins]
+-- Additive: cells
 WITH shown AS (  -- the nth set of dragons or winds of a player
     SELECT
         log_id, hand_index, seat, seq, tile // 4 AS kind,

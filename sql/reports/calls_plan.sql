@@ -37,6 +37,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=plan y=win_rate low=win_low high=win_high
 WITH by_game AS (
     SELECT
@@ -76,12 +77,8 @@ cells AS (
         n_players, length, room, plan,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, plan, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(mean_shanten_after_sum), sum(mean_shanten_after_n)) AS mean_shanten_after,
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_hands, n_all) AS plan_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
@@ -102,8 +99,8 @@ SELECT
     share(plan_whole) AS plan_share,
     interval_low(plan_whole) AS plan_low,
     interval_high(plan_whole) AS plan_high,
-    mean_turn,
-    mean_shanten_after,
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
+    share(mean_shanten_after_sum, mean_shanten_after_n) AS mean_shanten_after,
     n_wins,
     n_deal_ins,
     share(win_sums) AS win_rate,
@@ -115,10 +112,10 @@ SELECT
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,
-    mean_win_points,
-    mean_win_points_se,
-    balance,
-    balance_se
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room,
     list_position(['flush', 'value set', 'value pair', 'simples', 'triplets', 'other'], plan)

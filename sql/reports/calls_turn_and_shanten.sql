@@ -24,6 +24,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: heat x=turn y=shanten_after z=win_rate
 WITH by_game AS (
     SELECT
@@ -46,10 +47,8 @@ cells AS (
         n_players, length, room, turn, shanten_after,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, shanten_after, log_id)))::BIGINT AS "\0",
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
     FROM by_game
@@ -68,9 +67,9 @@ SELECT
     share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
-    mean_win_points,
-    mean_win_points_se,
-    balance,
-    balance_se
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players DESC, length, room, turn, shanten_after

@@ -21,6 +21,7 @@
 --   n_ronned                       of these, ronned [tiles]
 --   ronned_rate                    n_ronned / n_discards
 --   ronned_low, ronned_high        interval of ronned_rate
+-- Additive: cells
 -- Chart: bar x=copy y=call_rate low=call_low high=call_high series=kind_class
 WITH kinds_thrown AS (
     SELECT

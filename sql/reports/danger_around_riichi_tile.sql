@@ -20,6 +20,7 @@
 --   wait_rate                      n_waited / n_riichi
 --   wait_low, wait_high            interval of wait_rate
 --   suji_share                     with a suji partner of the other tile in the river / n_riichi
+-- Additive: cells
 -- Chart: heat x=rank y=riichi_rank z=wait_rate
 WITH ranks AS (
     SELECT unnest(range(1, 10))::INTEGER AS rank

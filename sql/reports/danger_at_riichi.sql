@@ -24,6 +24,7 @@
 --   n_waited                       of these, waited for (待ち) [kinds]
 --   wait_rate                      n_waited / n_kinds
 --   wait_low, wait_high            interval of wait_rate
+-- Additive: cells
 -- Chart: bar x=tile_class y=wait_rate low=wait_low high=wait_high
 WITH sets AS (
     -- Masks of kinds: 262657 is the first rank of the three suits, 262657 * 257 ranks 1 and 9, and so on.

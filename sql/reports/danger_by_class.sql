@@ -31,6 +31,7 @@
 --   mean_loss                      mean loss of those ronned [points]
 --   mean_loss_se                   its standard error [points]
 --   loss_per_discard               expected loss to the riichi: deal_in_rate * mean_loss [points]
+-- Additive: cells
 -- Chart: bar x=tile_class y=deal_in_rate low=deal_in_low high=deal_in_high
 WITH riichi_wins AS (
     SELECT log_id, hand_index, seat AS riichi_seat, points + honba_points AS loss
@@ -64,8 +65,7 @@ cells AS (
         n_players, length, room, tile_class,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, log_id)))::BIGINT AS "\0",
-        share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
-        standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
+        game_sums(coalesce(mean_loss_sum, 0), mean_loss_n) AS mean_loss_sums,
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
     GROUP BY n_players, length, room, tile_class
@@ -91,9 +91,9 @@ SELECT
          WHEN 'no_suji 37' THEN 0.0842 WHEN 'no_suji 456' THEN 0.1156 WHEN 'half_suji 456' THEN 0.0710
          WHEN 'suji 19' THEN 0.0202 WHEN 'suji 28' THEN 0.0350 WHEN 'suji 37' THEN 0.0462
          WHEN 'suji 456' THEN 0.0281 END::DOUBLE AS published_rate,
-    mean_loss,
-    mean_loss_se,
-    share(deal_in_sums) * coalesce(mean_loss, 0) AS loss_per_discard
+    share(mean_loss_sum, mean_loss_n) AS mean_loss,
+    ratio_error(mean_loss_sums) AS mean_loss_se,
+    share(deal_in_sums) * coalesce(share(mean_loss_sum, mean_loss_n), 0) AS loss_per_discard
 FROM totalled
 ORDER BY n_players DESC, length, room,
     list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',

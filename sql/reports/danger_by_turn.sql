@@ -23,6 +23,7 @@
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      interval of deal_in_rate
+-- Additive: cells
 -- Chart: heat x=turn y=tile_class z=deal_in_rate
 WITH by_game AS (
     SELECT

@@ -25,6 +25,7 @@
 --   mean_loss                      mean loss of those ronned [points]
 --   mean_loss_se                   its standard error [points]
 --   loss_per_discard               expected loss to the riichi: deal_in_rate * mean_loss [points]
+-- Additive: cells
 -- Chart: bar x=tile_class y=deal_in_rate low=deal_in_low high=deal_in_high series=is_dora
 WITH riichi_wins AS (
     SELECT log_id, hand_index, seat AS riichi_seat, points + honba_points AS loss
@@ -57,8 +58,7 @@ cells AS (
         n_players, length, room, tile_class, is_dora,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, tile_class, is_dora, log_id)))::BIGINT AS "\0",
-        share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
-        standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
+        game_sums(coalesce(mean_loss_sum, 0), mean_loss_n) AS mean_loss_sums,
         game_sums(n_ronned, n_discards) AS deal_in_sums
     FROM by_game
     GROUP BY n_players, length, room, tile_class, is_dora
@@ -72,9 +72,9 @@ SELECT
     share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
-    mean_loss,
-    mean_loss_se,
-    share(deal_in_sums) * coalesce(mean_loss, 0) AS loss_per_discard
+    share(mean_loss_sum, mean_loss_n) AS mean_loss,
+    ratio_error(mean_loss_sums) AS mean_loss_se,
+    share(deal_in_sums) * coalesce(share(mean_loss_sum, mean_loss_n), 0) AS loss_per_discard
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',

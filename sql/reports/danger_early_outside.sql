@@ -25,6 +25,7 @@
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      interval of deal_in_rate
+-- Additive: cells
 -- Chart: bar x=number_class y=deal_in_rate low=deal_in_low high=deal_in_high series=is_outside
 WITH early AS (
     SELECT log_id, hand_index, discards.seat AS riichi_seat, bit_or(1::BIGINT << (discards.tile // 4)) AS river

@@ -24,6 +24,7 @@
 --   n_ronned                       of these, ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards (放銃率)
 --   deal_in_low, deal_in_high      interval of deal_in_rate
+-- Additive: cells
 -- Chart: bar x=n_seen y=deal_in_rate low=deal_in_low high=deal_in_high series=honour
 WITH by_game AS (
     SELECT

@@ -25,6 +25,7 @@
 --   mean_han                       mean han of the win, yakuman left out [han]
 --   mean_loss                      mean loss [points]
 --   mean_loss_se                   its standard error [points]
+-- Additive: cells
 -- Chart: bar x=tile_class y=mean_loss series=is_dealer
 WITH riichi_wins AS (
     SELECT log_id, hand_index, seat AS riichi_seat, is_dealer, limit_name, n_yakuman, han, points + honba_points AS loss
@@ -51,9 +52,7 @@ cells AS (
         n_players, length, room, is_dealer, tile_class,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, tile_class, log_id)))::BIGINT AS "\0",
-        share(sum(mean_han_sum), sum(mean_han_n)) AS mean_han,
-        share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
-        standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
+        game_sums(coalesce(mean_loss_sum, 0), mean_loss_n) AS mean_loss_sums,
         game_sums(n_big, n_ronned) AS big_sums
     FROM by_game
     GROUP BY n_players, length, room, is_dealer, tile_class
@@ -74,9 +73,9 @@ SELECT
     share(big_sums) AS big_rate,
     interval_low(big_sums) AS big_low,
     interval_high(big_sums) AS big_high,
-    mean_han,
-    mean_loss,
-    mean_loss_se
+    share(mean_han_sum, mean_han_n) AS mean_han,
+    share(mean_loss_sum, mean_loss_n) AS mean_loss,
+    ratio_error(mean_loss_sums) AS mean_loss_se
 FROM totalled
 ORDER BY n_players DESC, length, room, is_dealer DESC,
     list_position(['genbutsu', 'honour', 'suji 19', 'suji 28', 'suji 37', 'suji 456', 'half_suji 456',

@@ -19,6 +19,7 @@
 --   against_riichi_share           another player was in riichi / n_deal_ins
 --   mean_paid                      mean payment to all winners, honba included [points]
 --   mean_paid_se                   its standard error [points]
+-- Additive: cells
 -- Chart: bar x=state y=state_share series=shanten
 WITH by_game AS (
     SELECT
@@ -47,9 +48,7 @@ cells AS (
         n_players, length, room, state, shanten,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, state, shanten, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(mean_paid_sum), sum(mean_paid_n)) AS mean_paid,
-        standard_error(mean_paid_sum, mean_paid_n) AS mean_paid_se,
+        game_sums(coalesce(mean_paid_sum, 0), mean_paid_n) AS mean_paid_sums,
         game_sums(n_deal_ins, n_all) AS state_sums
     FROM by_game
     GROUP BY n_players, length, room, state, shanten
@@ -68,10 +67,10 @@ SELECT
     share(state_whole) AS state_share,
     interval_low(state_whole) AS state_low,
     interval_high(state_whole) AS state_high,
-    mean_turn,
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
     share(n_against, n_deal_ins) AS against_riichi_share,
-    mean_paid,
-    mean_paid_se
+    share(mean_paid_sum, mean_paid_n) AS mean_paid,
+    ratio_error(mean_paid_sums) AS mean_paid_se
 FROM totalled
 ORDER BY n_players DESC, length, room,
     list_position(['riichi', 'riichi tile', 'open', 'closed'], state), shanten

@@ -20,6 +20,7 @@
 --   deal_in_rate                   n_ronned / n_discards
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 --   ronned_share                   n_ronned / all tiles ronned
+-- Additive: cells
 -- Chart: heat x=rank y=suit z=deal_in_rate
 WITH by_game AS (
     SELECT

@@ -17,6 +17,7 @@
 --   deal_in_rate                   n_ronned / n_discards
 --   deal_in_low, deal_in_high      interval of deal_in_rate
 --   ronned_share                   n_ronned / all tiles ronned
+-- Additive: cells
 -- Chart: line x=turn y=deal_in_rate low=deal_in_low high=deal_in_high series=n_riichi_others
 WITH by_game AS (
     SELECT

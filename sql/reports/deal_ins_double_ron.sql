@@ -17,6 +17,7 @@
 --   mean_riichi                    mean number of other players in riichi
 --   mean_paid                      mean payment to all winners, honba included [points]
 --   mean_paid_se                   its standard error [points]
+-- Additive: cells
 -- Chart: bar x=n_winners y=mean_paid
 WITH by_game AS (
     SELECT
@@ -38,10 +39,7 @@ cells AS (
         n_players, length, room, n_winners,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_winners, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(mean_riichi_sum), sum(mean_riichi_n)) AS mean_riichi,
-        share(sum(mean_paid_sum), sum(mean_paid_n)) AS mean_paid,
-        standard_error(mean_paid_sum, mean_paid_n) AS mean_paid_se,
+        game_sums(coalesce(mean_paid_sum, 0), mean_paid_n) AS mean_paid_sums,
         game_sums(n_deal_ins, n_all) AS winners_sums
     FROM by_game
     GROUP BY n_players, length, room, n_winners
@@ -60,9 +58,9 @@ SELECT
     share(winners_whole) AS winners_share,
     interval_low(winners_whole) AS winners_low,
     interval_high(winners_whole) AS winners_high,
-    mean_turn,
-    mean_riichi,
-    mean_paid,
-    mean_paid_se
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
+    share(mean_riichi_sum, mean_riichi_n) AS mean_riichi,
+    share(mean_paid_sum, mean_paid_n) AS mean_paid,
+    ratio_error(mean_paid_sums) AS mean_paid_se
 FROM totalled
 ORDER BY n_players DESC, length, room, n_winners

@@ -23,6 +23,7 @@
 --   mean_shanten_se                its standard error [shanten]
 --   mean_discards                  mean own discards so far, the ronned tile included [tiles]
 --   furiten_rate                   furiten / n_tenpai
+-- Additive: cells
 -- Chart: bar x=role y=tenpai_rate low=tenpai_low high=tenpai_high series=state
 WITH by_game AS (
     SELECT
@@ -50,9 +51,7 @@ cells AS (
         n_players, length, room, role, state,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, role, state, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
-        standard_error(mean_shanten_sum, mean_shanten_n) AS mean_shanten_se,
-        share(sum(mean_discards_sum), sum(mean_discards_n)) AS mean_discards,
+        game_sums(coalesce(mean_shanten_sum, 0), mean_shanten_n) AS mean_shanten_sums,
         game_sums(n_seats, n_all) AS state_sums,
         game_sums(n_tenpai, n_seats) AS tenpai_sums
     FROM by_game
@@ -77,9 +76,9 @@ SELECT
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high,
     share(n_one, n_seats) AS one_shanten_rate,
-    mean_shanten,
-    mean_shanten_se,
-    mean_discards,
+    share(mean_shanten_sum, mean_shanten_n) AS mean_shanten,
+    ratio_error(mean_shanten_sums) AS mean_shanten_se,
+    share(mean_discards_sum, mean_discards_n) AS mean_discards,
     share(n_furiten, n_tenpai) AS furiten_rate
 FROM totalled
 ORDER BY n_players DESC, length, room,

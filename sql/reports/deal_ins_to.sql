@@ -22,6 +22,7 @@
 --   mean_turn                      mean turn of the discarder [own discards]
 --   mean_loss                      mean loss to this winner [points]
 --   mean_loss_se                   its standard error [points]
+-- Additive: cells
 -- Chart: heat x=style y=state z=ron_share
 WITH rons AS (
     SELECT log_id, hand_index, from_seat AS seat, style, is_dealer, limit_name, points + honba_points AS loss
@@ -57,9 +58,7 @@ cells AS (
         n_players, length, room, state, style,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, state, style, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(mean_loss_sum), sum(mean_loss_n)) AS mean_loss,
-        standard_error(mean_loss_sum, mean_loss_n) AS mean_loss_se,
+        game_sums(coalesce(mean_loss_sum, 0), mean_loss_n) AS mean_loss_sums,
         game_sums(n_rons, n_all) AS ron_sums
     FROM by_game
     GROUP BY n_players, length, room, state, style
@@ -82,9 +81,9 @@ SELECT
     share(n_rons, n_state) AS state_share,
     share(n_dealer, n_rons) AS dealer_share,
     share(n_big, n_rons) AS mangan_share,
-    mean_turn,
-    mean_loss,
-    mean_loss_se
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
+    share(mean_loss_sum, mean_loss_n) AS mean_loss,
+    ratio_error(mean_loss_sums) AS mean_loss_se
 FROM totalled
 ORDER BY n_players DESC, length, room,
     list_position(['riichi', 'riichi tile', 'open', 'closed'], state),

@@ -22,6 +22,7 @@
 --   mean_points                    mean points of these rons, without honba and sticks [points]
 --   loss_per_round                 points lost to such a hand in one go-round, by all others together
 --                                  [points]
+-- Additive: cells
 -- Chart: heat x=turn y=n_open_melds z=ron_rate
 WITH moments AS (
     SELECT

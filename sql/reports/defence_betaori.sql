@@ -34,6 +34,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=conduct y=balance series=shanten_before
 WITH first_riichi AS (
     SELECT log_id, hand_index, seat AS riichi_seat
@@ -95,10 +96,8 @@ cells AS (
         n_players, length, room, conduct, shanten_before,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, conduct, shanten_before, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_deal_in_points_sum), sum(mean_deal_in_points_n)) AS mean_deal_in_points,
-        standard_error(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_deal_in_points_sum, 0), mean_deal_in_points_n) AS mean_deal_in_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_hands, n_all) AS conduct_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
@@ -130,10 +129,10 @@ SELECT
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,
-    mean_deal_in_points,
-    mean_deal_in_points_se,
-    balance,
-    balance_se
+    share(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points,
+    ratio_error(mean_deal_in_points_sums) AS mean_deal_in_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room,
     list_position(['1', '2', '3', 'later', 'never', 'none'], conduct), shanten_before

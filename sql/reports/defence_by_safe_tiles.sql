@@ -20,6 +20,7 @@
 --   n_ronned                       ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards
 --   deal_in_low, deal_in_high      interval of deal_in_rate
+-- Additive: cells
 -- Chart: line x=n_safe_tiles y=deal_in_rate low=deal_in_low high=deal_in_high
 WITH by_game AS (
     SELECT

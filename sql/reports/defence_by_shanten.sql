@@ -23,6 +23,7 @@
 --   n_ronned                       ronned by the riichi [tiles]
 --   deal_in_rate                   n_ronned / n_discards
 --   deal_in_low, deal_in_high      interval of deal_in_rate
+-- Additive: cells
 -- Chart: line x=shanten_before y=deal_in_rate low=deal_in_low high=deal_in_high series=is_open
 WITH by_game AS (
     SELECT

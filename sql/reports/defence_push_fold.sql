@@ -26,6 +26,7 @@
 --   n_ronned                       ronned by the riichi [tiles]
 --   ronned_rate                    n_ronned / n_discards
 --   ronned_low, ronned_high        interval of ronned_rate
+-- Additive: cells
 -- Chart: heat x=turn y=shanten_before z=genbutsu_rate
 WITH first_discards AS (
     -- One row for a player: the first own discard after the riichi.

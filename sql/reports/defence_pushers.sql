@@ -36,6 +36,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=shanten_before y=balance series=reaction
 WITH first_discards AS (
     -- One row for a player: the first own discard after the riichi.
@@ -83,12 +84,9 @@ cells AS (
         n_players, length, room, shanten_before, reaction,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, shanten_before, reaction, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(mean_deal_in_points_sum), sum(mean_deal_in_points_n)) AS mean_deal_in_points,
-        standard_error(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(mean_deal_in_points_sum, 0), mean_deal_in_points_n) AS mean_deal_in_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_hands, n_all) AS reaction_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
@@ -120,12 +118,12 @@ SELECT
     share(n_paid_tsumo, n_hands) AS paid_tsumo_rate,
     share(n_others_ron, n_hands) AS others_ron_rate,
     share(n_draws, n_hands) AS draw_rate,
-    mean_win_points,
-    mean_win_points_se,
-    mean_deal_in_points,
-    mean_deal_in_points_se,
-    balance,
-    balance_se
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points,
+    ratio_error(mean_deal_in_points_sums) AS mean_deal_in_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room, shanten_before,
     list_position(['genbutsu', 'suji or honour', 'dangerous'], reaction)

@@ -24,6 +24,7 @@
 --   red_five_share        wins with a red five / n_wins
 --   ura_share             wins with an ura dora / n_wins
 --   kita_share            wins with a kita / n_wins
+-- Additive: counted
 -- Chart: bar x=style y=mean_all
 WITH by_game AS (
     SELECT
@@ -50,7 +51,7 @@ counted AS (
         n_players, length, room, style,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, log_id)))::BIGINT AS "\0",
-        standard_error(n_all, mean_all_n) AS mean_all_se,
+        game_sums(coalesce(n_all, 0), mean_all_n) AS mean_all_sums,
         game_sums(n_with_any, n_wins) AS any_sums
     FROM by_game
     GROUP BY n_players, length, room, style
@@ -58,7 +59,7 @@ counted AS (
 SELECT
     n_players, length, room, style, n_games, is_rough(n_games) AS is_rough, n_wins,
     share(n_all, n_wins) AS mean_all,
-    mean_all_se,
+    ratio_error(mean_all_sums) AS mean_all_se,
     share(n_dora_tiles, n_wins) AS mean_dora,
     share(n_red_tiles, n_wins) AS mean_red_fives,
     share(n_ura_tiles, n_wins) AS mean_ura,

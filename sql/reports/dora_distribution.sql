@@ -18,6 +18,7 @@
 --   win_low, win_high     interval of win_share
 --   mean_points           mean worth, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
+-- Additive: counted
 -- Chart: bar x=n_dora y=win_share low=win_low high=win_high series=style
 WITH by_game AS (
     SELECT
@@ -41,7 +42,7 @@ counted AS (
         n_players, length, room, style, n_all_dora,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, n_all_dora, log_id, n_wins)))::BIGINT AS "\0",
-        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
         game_sums(n_with, n_wins) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, style, n_all_dora
@@ -60,6 +61,6 @@ SELECT
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,
     share(points, n_with) AS mean_points,
-    mean_points_se
+    ratio_error(mean_points_sums) AS mean_points_se
 FROM totalled
 ORDER BY n_players DESC, length, room, list_position(['riichi', 'open', 'dama'], style), n_all_dora

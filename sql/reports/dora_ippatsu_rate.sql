@@ -18,6 +18,7 @@
 --   ippatsu_low, ippatsu_high  interval of ippatsu_rate
 --   ippatsu_win_share     n_ippatsu / n_wins (一発率)
 --   ippatsu_win_low, ippatsu_win_high  interval of ippatsu_win_share
+-- Additive: counted
 -- Chart: line x=turn y=ippatsu_win_share low=ippatsu_win_low high=ippatsu_win_high
 WITH by_game AS (
     SELECT

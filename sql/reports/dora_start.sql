@@ -21,6 +21,7 @@
 --   mean_win_points_se    standard error of mean_win_points [points]
 --   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
+-- Additive: counted
 -- Chart: line x=n_dora y=win_rate low=win_low high=win_high
 WITH by_game AS (
     SELECT
@@ -43,8 +44,8 @@ counted AS (
         n_players, length, room, n_dora,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_dora, log_id)))::BIGINT AS "\0",
-        standard_error(points, mean_win_points_n) AS mean_win_points_se,
-        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(coalesce(points, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(balance, 0), mean_balance_n) AS mean_balance_sums,
         game_sums(n_wins, n_hands) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, n_dora
@@ -63,8 +64,8 @@ SELECT
     share(n_riichi, n_hands) AS riichi_rate,
     share(n_called, n_hands) AS call_rate,
     share(points, n_wins) AS mean_win_points,
-    mean_win_points_se,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
     share(balance, n_hands) AS mean_balance,
-    mean_balance_se
+    ratio_error(mean_balance_sums) AS mean_balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room, n_dora

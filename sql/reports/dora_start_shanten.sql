@@ -18,6 +18,7 @@
 --   mean_win_points       mean worth of the wins, without honba and sticks [points]
 --   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
+-- Additive: counted
 -- Chart: heat x=n_dora y=start_shanten z=win_rate
 WITH by_game AS (
     SELECT
@@ -41,7 +42,7 @@ counted AS (
         n_players, length, room, start_shanten, n_dora,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, start_shanten, n_dora, log_id)))::BIGINT AS "\0",
-        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(coalesce(balance, 0), mean_balance_n) AS mean_balance_sums,
         game_sums(n_wins, n_hands) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, start_shanten, n_dora
@@ -53,6 +54,6 @@ SELECT
     interval_high(win_sums) AS win_high,
     share(points, n_wins) AS mean_win_points,
     share(balance, n_hands) AS mean_balance,
-    mean_balance_se
+    ratio_error(mean_balance_sums) AS mean_balance_se
 FROM counted
 ORDER BY n_players DESC, length, room, start_shanten, n_dora

@@ -19,6 +19,7 @@
 --   two_or_more_rate      wins with two or more ura dora / n_wins
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
+-- Additive: counted
 -- Chart: bar x=n_indicators y=ura_rate low=ura_low high=ura_high
 WITH by_game AS (
     SELECT
@@ -41,8 +42,8 @@ counted AS (
         n_players, length, room, n_indicators,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_indicators, log_id)))::BIGINT AS "\0",
-        standard_error(n_ura_tiles, mean_ura_n) AS mean_ura_se,
-        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(coalesce(n_ura_tiles, 0), mean_ura_n) AS mean_ura_sums,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
         game_sums(n_with_ura, n_wins) AS ura_sums
     FROM by_game
     GROUP BY n_players, length, room, n_indicators
@@ -53,10 +54,10 @@ SELECT
     interval_low(ura_sums) AS ura_low,
     interval_high(ura_sums) AS ura_high,
     share(n_ura_tiles, n_wins) AS mean_ura,
-    mean_ura_se,
+    ratio_error(mean_ura_sums) AS mean_ura_se,
     share(n_ura_tiles, n_wins * n_indicators) AS ura_per_indicator,
     share(n_with_two, n_wins) AS two_or_more_rate,
     share(points, n_wins) AS mean_points,
-    mean_points_se
+    ratio_error(mean_points_sums) AS mean_points_se
 FROM counted
 ORDER BY n_players DESC, length, room, n_indicators

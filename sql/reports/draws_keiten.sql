@@ -24,6 +24,7 @@
 --   yakuless_rate         hands with a winning tile that gave no yaku / n_calls
 --   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
+-- Additive: counted
 -- Chart: line x=n_tiles_left y=draw_tenpai_rate low=draw_tenpai_low high=draw_tenpai_high
 WITH tenpai_calls AS (
     SELECT log_id, hand_index, seat, max(n_tiles_left) AS n_tiles_left
@@ -53,7 +54,7 @@ counted AS (
         n_players, length, room, n_tiles_left,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_tiles_left, log_id)))::BIGINT AS "\0",
-        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(coalesce(balance, 0), mean_balance_n) AS mean_balance_sums,
         game_sums(n_wins, n_calls) AS win_sums,
         game_sums(n_deal_ins, n_calls) AS deal_in_sums,
         game_sums(n_tenpai, n_calls) AS draw_tenpai_sums
@@ -74,6 +75,6 @@ SELECT
     share(n_noten, n_calls) AS draw_noten_rate,
     share(n_yakuless, n_calls) AS yakuless_rate,
     share(balance, n_calls) AS mean_balance,
-    mean_balance_se
+    ratio_error(mean_balance_sums) AS mean_balance_se
 FROM counted
 ORDER BY n_players DESC, length, room, n_tiles_left

@@ -20,6 +20,7 @@
 --   per_10000             such draws in 10,000 hands [hands]
 --   dealer_stays_rate     draws after which the dealer stays / n_draws
 --   mean_discards         mean number of discards of all players in these hands [tiles]
+-- Additive: counted
 -- Chart: bar x=kind y=draw_rate low=draw_low high=draw_high
 WITH kinds_of_draw AS (
     SELECT unnest(['exhaustive', 'nagashi', 'nine_terminals', 'four_winds', 'four_riichi', 'triple_ron',

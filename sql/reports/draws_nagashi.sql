@@ -19,6 +19,7 @@
 --   nagashi_rate          n_nagashi / n_hands
 --   nagashi_low, nagashi_high  interval of nagashi_rate
 --   still_share           n_hands / all hands of a player
+-- Additive: counted
 -- Chart: line x=turn y=nagashi_rate low=nagashi_low high=nagashi_high
 WITH good_turns AS (  -- bit t - 1 for an uncalled terminal or honour in turn t
     SELECT log_id, hand_index, seat, bit_or(1::BIGINT << (turn - 1)) AS turns

@@ -16,6 +16,7 @@
 --   tenpai_gain           points that each tenpai player received; null without one [points]
 --   noten_loss            points that each noten player paid; null without one [points]
 --   dealer_stays_rate     draws after which the dealer stays / n_draws
+-- Additive: no, the largest payment is looked for, which is no sum
 -- Chart: bar x=n_tenpai y=draw_share low=draw_low high=draw_high
 WITH draws AS (
     SELECT

@@ -21,6 +21,7 @@
 --   mean_payment          mean change of points by the draw, nagashi mangan included [points]
 --   mean_payment_se       standard error of mean_payment [points]
 --   payment_per_hand      the same divided by all hands of the player [points]
+-- Additive: counted
 -- Chart: bar x=style y=tenpai_rate low=tenpai_low high=tenpai_high series=seat_kind
 WITH styled AS (
     SELECT
@@ -54,7 +55,7 @@ counted AS (
         n_players, length, room, style, seat_kind,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, seat_kind, log_id)))::BIGINT AS "\0",
-        standard_error(mean_payment_sum, mean_payment_n) AS mean_payment_se,
+        game_sums(coalesce(mean_payment_sum, 0), mean_payment_n) AS mean_payment_sums,
         game_sums(n_tenpai, n_draws) AS tenpai_sums
     FROM by_game
     GROUP BY n_players, length, room, style, seat_kind
@@ -66,7 +67,7 @@ SELECT
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high,
     share(payments, n_draws) AS mean_payment,
-    mean_payment_se,
+    ratio_error(mean_payment_sums) AS mean_payment_se,
     share(payments, n_hands) AS payment_per_hand
 FROM counted
 ORDER BY n_players DESC, length, room, list_position(['any', 'riichi', 'open', 'closed'], style),

@@ -30,6 +30,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=place y=win_rate low=win_low high=win_high
 WITH by_game AS (
     SELECT
@@ -63,9 +64,7 @@ cells AS (
         n_players, length, room, place,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, place, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_riichi, n_all) AS place_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
@@ -86,7 +85,7 @@ SELECT
     share(place_whole) AS place_share,
     interval_low(place_whole) AS place_low,
     interval_high(place_whole) AS place_high,
-    mean_turn,
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
     n_wins,
     n_deal_ins,
     share(win_sums) AS win_rate,
@@ -98,7 +97,7 @@ SELECT
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,
-    balance,
-    balance_se
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room, list_position(['seen', 'held', 'dead', 'drawable', 'wall'], place)

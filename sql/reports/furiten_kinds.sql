@@ -26,6 +26,7 @@
 --   win_low, win_high              interval of win_rate
 --   balance                        mean change of points over the hands with such furiten [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=kind y=per_thousand series=is_riichi
 WITH spells AS (
     SELECT log_id, hand_index, seat, kind, count(*) AS n_spells, sum(n_furiten_offers) AS n_missed
@@ -62,8 +63,7 @@ cells AS (
         n_players, length, room, kind, is_riichi,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, is_riichi, log_id)))::BIGINT AS "\0",
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_furiten, n_hands) AS furiten_sums,
         game_sums(n_wins, n_furiten) AS win_sums
     FROM by_game
@@ -85,7 +85,7 @@ SELECT
     share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    balance,
-    balance_se
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players DESC, length, room, list_position(['discard', 'temporary', 'riichi'], kind), is_riichi

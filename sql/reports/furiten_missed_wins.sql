@@ -29,6 +29,7 @@
 --   tsumo_share                    of n_wins, by tsumo
 --   balance                        mean change of points over the hands with a missed win [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=start_placement y=per_thousand series=situation
 WITH by_game AS (
     SELECT
@@ -61,8 +62,7 @@ cells AS (
         n_players, length, room, style, is_all_last, start_placement,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, is_all_last, start_placement, log_id)))::BIGINT AS "\0",
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_wins, n_missing) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, style, is_all_last, start_placement
@@ -84,7 +84,7 @@ SELECT
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
     share(n_tsumo, n_wins) AS tsumo_share,
-    balance,
-    balance_se
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players DESC, length, room, style, is_all_last, start_placement

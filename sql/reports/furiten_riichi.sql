@@ -37,6 +37,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=n_wait_kinds y=win_rate low=win_low high=win_high series=furiten
 WITH by_game AS (
     SELECT
@@ -78,11 +79,8 @@ cells AS (
         n_players, length, room, furiten, n_wait_kinds,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, furiten, n_wait_kinds, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_unseen_tiles_sum), sum(mean_unseen_tiles_n)) AS mean_unseen_tiles,
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_riichi, n_all) AS furiten_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums,
@@ -104,7 +102,7 @@ SELECT
     share(furiten_whole) AS furiten_share,
     interval_low(furiten_whole) AS furiten_low,
     interval_high(furiten_whole) AS furiten_high,
-    mean_unseen_tiles,
+    share(mean_unseen_tiles_sum, mean_unseen_tiles_n) AS mean_unseen_tiles,
     n_passed,
     n_wins,
     n_deal_ins,
@@ -121,10 +119,10 @@ SELECT
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,
-    mean_win_points,
-    mean_win_points_se,
-    balance,
-    balance_se
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room,
     list_position(['none', 'temporary', 'discard'], furiten), n_wait_kinds

@@ -22,6 +22,7 @@
 --   mean_win_points       mean worth of the wins, without honba and sticks [points]
 --   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
+-- Additive: by_game
 -- Chart: bar x=kind y=win_rate low=win_low high=win_high
 WITH kans AS (  -- few rows, so that the kinds can be taken apart cheaply
     SELECT
@@ -64,7 +65,7 @@ counted AS (
         n_players, length, room, kind,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, log_id, n_all)))::BIGINT AS "\0",
-        standard_error(balance, n_hands) AS mean_balance_se,
+        game_sums(coalesce(balance, 0), n_hands) AS mean_balance_sums,
         game_sums(n_hands, n_all) AS hand_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
@@ -96,7 +97,7 @@ SELECT
     interval_high(deal_in_sums) AS deal_in_high,
     share(points, n_wins) AS mean_win_points,
     share(balance, n_hands) AS mean_balance,
-    mean_balance_se
+    ratio_error(mean_balance_sums) AS mean_balance_se
 FROM totalled
 JOIN totals USING (n_players, length, room)
 ORDER BY n_players DESC, length, room, list_position(['any', 'ankan', 'kakan', 'daiminkan', 'none'], kind)

@@ -15,6 +15,7 @@
 --   kan_low, kan_high     interval of kan_share
 --   in_riichi_share       kans of players in riichi / n_kans
 --   tenpai_share          kans after which the hand was tenpai / n_kans
+-- Additive: counted
 -- Chart: line x=turn y=kan_share low=kan_low high=kan_high series=kind
 WITH by_game AS (
     SELECT

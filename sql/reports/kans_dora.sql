@@ -23,6 +23,7 @@
 --   mean_points_se        standard error of mean_points [points]
 --   mangan_share          wins of mangan or more / n_wins
 --   mangan_low, mangan_high  interval of mangan_share
+-- Additive: won
 -- Chart: line x=n_kans y=mangan_share low=mangan_low high=mangan_high
 WITH chosen_hands AS (
     SELECT n_players, length, room, log_id, hand_index, n_ankan + n_kakan + n_daiminkan AS n_kans, n_winners
@@ -70,8 +71,8 @@ won AS (
     SELECT
         n_players, length, room, n_kans,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_kans, log_id)))::BIGINT AS "\0",
-        standard_error(n_dora_tiles, n_wins) AS mean_dora_se,
-        standard_error(points, n_wins) AS mean_points_se,
+        game_sums(coalesce(n_dora_tiles, 0), n_wins) AS mean_dora_sums,
+        game_sums(coalesce(points, 0), n_wins) AS mean_points_sums,
         game_sums(n_mangan, n_wins) AS mangan_sums
     FROM wins_by_game
     GROUP BY n_players, length, room, n_kans
@@ -90,11 +91,11 @@ SELECT
     share(n_draws, n_hands) AS draw_rate,
     coalesce(n_wins, 0) AS n_wins,
     share(n_dora_tiles, n_wins) AS mean_dora,
-    mean_dora_se,
+    ratio_error(mean_dora_sums) AS mean_dora_se,
     coalesce(n_riichi_wins, 0) AS n_riichi_wins,
     share(n_ura_tiles, n_riichi_wins) AS mean_ura,
     share(points, n_wins) AS mean_points,
-    mean_points_se,
+    ratio_error(mean_points_sums) AS mean_points_se,
     share(mangan_sums) AS mangan_share,
     interval_low(mangan_sums) AS mangan_low,
     interval_high(mangan_sums) AS mangan_high

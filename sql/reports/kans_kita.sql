@@ -19,6 +19,7 @@
 --   mean_win_points_se    standard error of mean_win_points [points]
 --   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
+-- Additive: counted
 -- Chart: bar x=n_kita y=win_rate low=win_low high=win_high
 WITH by_game AS (
     SELECT
@@ -41,8 +42,8 @@ counted AS (
         n_players, length, room, n_kita,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_kita, log_id, n_all)))::BIGINT AS "\0",
-        standard_error(points, mean_win_points_n) AS mean_win_points_se,
-        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(coalesce(points, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(balance, 0), mean_balance_n) AS mean_balance_sums,
         game_sums(n_hands, n_all) AS hand_sums,
         game_sums(n_wins, n_hands) AS win_sums
     FROM by_game
@@ -62,8 +63,8 @@ SELECT
     interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_hands) AS deal_in_rate,
     share(points, n_wins) AS mean_win_points,
-    mean_win_points_se,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
     share(balance, n_hands) AS mean_balance,
-    mean_balance_se
+    ratio_error(mean_balance_sums) AS mean_balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room, n_kita

@@ -20,6 +20,7 @@
 --   tenpai_rinshan_low, tenpai_rinshan_high  interval of tenpai_rinshan_rate
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
+-- Additive: counted
 -- Chart: bar x=call y=rinshan_rate low=rinshan_low high=rinshan_high
 WITH won AS (  -- seq of the winner's last call that gave a rinshan draw
     SELECT log_id, max(calls.seq) AS seq, any_value(points) AS points
@@ -47,7 +48,7 @@ counted AS (
         n_players, length, room, call,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, call, log_id)))::BIGINT AS "\0",
-        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
         game_sums(n_wins, n_draws) AS rinshan_sums,
         game_sums(n_wins, n_tenpai) AS tenpai_rinshan_sums
     FROM by_game
@@ -63,6 +64,6 @@ SELECT
     interval_low(tenpai_rinshan_sums) AS tenpai_rinshan_low,
     interval_high(tenpai_rinshan_sums) AS tenpai_rinshan_high,
     share(points, n_wins) AS mean_points,
-    mean_points_se
+    ratio_error(mean_points_sums) AS mean_points_se
 FROM counted
 ORDER BY n_players DESC, length, room, list_position(['ankan', 'kakan', 'daiminkan', 'kita'], call)

@@ -18,6 +18,7 @@
 --   any_ura_low, any_ura_high  interval of any_ura_rate
 --   n_riichi_wins              wins in riichi, for comparison [wins]
 --   riichi_ura_per_win         ura dora of these / n_riichi_wins [tiles a win]
+-- Additive: cells
 -- Chart: bar x=is_tsumo y=any_ura_rate low=any_ura_low high=any_ura_high
 WITH by_game AS (
     SELECT

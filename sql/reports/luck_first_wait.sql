@@ -20,6 +20,7 @@
 --   dealt_in_low, dealt_in_high  interval of dealt_in_rate
 --   mean_delta                 mean change of points in the hand, the riichi stick not counted [points]
 --   mean_delta_se              standard error of mean_delta [points]
+-- Additive: cells
 -- Chart: bar x=drawn_by y=won_tsumo_rate low=won_tsumo_low high=won_tsumo_high
 WITH known AS (
     SELECT
@@ -57,7 +58,7 @@ cells AS (
         n_players, length, room, drawn_by,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, drawn_by, log_id)))::BIGINT AS "\0",
-        standard_error(mean_delta_sum, mean_delta_n) AS mean_delta_se,
+        game_sums(coalesce(mean_delta_sum, 0), mean_delta_n) AS mean_delta_sums,
         game_sums(n_won_tsumo, n_riichi) AS won_tsumo_sums,
         game_sums(n_won_ron, n_riichi) AS won_ron_sums,
         game_sums(n_dealt_in, n_riichi) AS dealt_in_sums
@@ -83,7 +84,7 @@ SELECT
     interval_low(dealt_in_sums) AS dealt_in_low,
     interval_high(dealt_in_sums) AS dealt_in_high,
     share(mean_delta_sum, n_riichi) AS mean_delta,
-    mean_delta_se
+    ratio_error(mean_delta_sums) AS mean_delta_se
 FROM cells
 ORDER BY n_players DESC, length, room,
     list_position(['riichi player', 'seat 1 after', 'seat 2 after', 'seat 3 after', 'nobody'], drawn_by)

@@ -17,6 +17,7 @@
 --   n_undrawn                  of n_moved, nobody drew it: the hand was over before [calls]
 --   moved_rate                 n_moved / n_calls
 --   moved_low, moved_high      interval of moved_rate
+-- Additive: cells
 -- Chart: bar x=call y=moved_rate low=moved_low high=moved_high
 WITH pairs AS (
     SELECT

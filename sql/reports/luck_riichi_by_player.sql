@@ -19,6 +19,7 @@
 --   luck_draws_se              standard error of luck_draws [draws]
 --   luck_per_riichi            luck_draws / n_riichi [draws a riichi]
 --   z                          luck_draws / luck_draws_se
+-- Additive: by_game
 WITH draws AS (
     SELECT
         n_players,

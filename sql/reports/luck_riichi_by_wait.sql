@@ -19,6 +19,7 @@
 --   luck_draws_se              standard error of luck_draws [draws]
 --   winning_draw_rate          n_winning_draws / n_own_draws
 --   winning_draw_low, winning_draw_high  interval of winning_draw_rate
+-- Additive: cells
 -- Chart: bar x=wait_class y=winning_draw_rate low=winning_draw_low high=winning_draw_high
 WITH by_game AS (
     SELECT
@@ -38,7 +39,7 @@ cells AS (
         n_players, length, room, wait_class,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, log_id)))::BIGINT AS "\0",
-        standard_error(luck, n_riichi) AS luck_se,
+        game_sums(coalesce(luck, 0), n_riichi) AS luck_sums,
         game_sums(n_winning_draws, n_own_draws) AS winning_draw_sums
     FROM by_game
     GROUP BY n_players, length, room, wait_class
@@ -55,7 +56,7 @@ SELECT
     n_winning_draws,
     expected / 1e6 AS expected_draws,
     luck / 1e6 AS luck_draws,
-    luck_se * n_riichi / 1e6 AS luck_draws_se,
+    ratio_error(luck_sums) * n_riichi / 1e6 AS luck_draws_se,
     share(winning_draw_sums) AS winning_draw_rate,
     interval_low(winning_draw_sums) AS winning_draw_low,
     interval_high(winning_draw_sums) AS winning_draw_high

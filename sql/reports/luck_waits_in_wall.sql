@@ -18,6 +18,7 @@
 --   dead_tiles                 of these, mean copies out of reach [tiles]
 --   none_drawable_rate         share of riichi of which no copy can be drawn
 --   none_drawable_low, none_drawable_high  interval of none_drawable_rate
+-- Additive: cells
 -- Chart: heat x=turn y=wait_class z=drawable_tiles
 WITH known AS (
     SELECT

@@ -16,6 +16,7 @@
 --   n_start                        games with a player in that place at the start [games]
 --   game_rate                      n_games / n_start
 --   game_low, game_high            interval of game_rate
+-- Additive: no, every cell is shown, also those without a game
 -- Chart: heat x=start_placement y=placement z=game_rate
 WITH starts AS (
     SELECT

@@ -27,6 +27,7 @@
 --   n_repeated                     games with a second hand from the last regular number on: a repeat or the extra round [games]
 --   repeated_rate                  n_repeated / n_games
 --   repeated_low, repeated_high    interval of repeated_rate
+-- Additive: rooms
 WITH ends AS (
     SELECT
         n_players,

@@ -27,6 +27,7 @@
 --   n_by_dealer                    busts by a win of the dealer [players]
 --   by_dealer_rate                 n_by_dealer / n_busts
 --   by_dealer_low, by_dealer_high  interval of by_dealer_rate
+-- Additive: cells
 -- Chart: bar x=outcome y=bust_rate low=bust_low high=bust_high
 WITH last_hands AS (
     SELECT
@@ -72,8 +73,8 @@ cells AS (
         n_players, length, room, outcome,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, outcome, log_id, n_all)))::BIGINT AS "\0",
-        standard_error(start_points, n_busts) AS start_points_se,
-        standard_error(end_points, n_busts) AS end_points_se,
+        game_sums(coalesce(start_points, 0), n_busts) AS start_points_sums,
+        game_sums(coalesce(end_points, 0), n_busts) AS end_points_sums,
         game_sums(n_busts, n_all) AS bust_sums,
         game_sums(n_in_riichi, n_busts) AS in_riichi_sums,
         game_sums(n_by_first, n_busts) AS by_first_sums,
@@ -98,9 +99,9 @@ SELECT
     interval_low(bust_whole) AS bust_low,
     interval_high(bust_whole) AS bust_high,
     share(start_points, n_busts) AS start_points,
-    start_points_se,
+    ratio_error(start_points_sums) AS start_points_se,
     share(end_points, n_busts) AS end_points,
-    end_points_se,
+    ratio_error(end_points_sums) AS end_points_se,
     n_in_riichi,
     share(in_riichi_sums) AS in_riichi_rate,
     interval_low(in_riichi_sums) AS in_riichi_low,

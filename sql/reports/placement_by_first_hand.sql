@@ -23,6 +23,7 @@
 --   average_placement_se           its standard error [places]
 --   average_delta                  mean change of the points in the first hand, own riichi stick included [points]
 --   average_delta_se               its standard error [points]
+-- Additive: outcomes
 -- Chart: bar x=outcome y=average_placement series=is_dealer
 WITH by_game AS (
     SELECT
@@ -51,10 +52,8 @@ outcomes AS (
     SELECT
         n_players, length, room, outcome, is_dealer,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, outcome, is_dealer, log_id)))::BIGINT AS "\0",
-        share(sum(average_placement_sum), sum(average_placement_n)) AS average_placement,
-        standard_error(average_placement_sum, average_placement_n) AS average_placement_se,
-        share(sum(average_delta_sum), sum(average_delta_n)) AS average_delta,
-        standard_error(average_delta_sum, average_delta_n) AS average_delta_se,
+        game_sums(coalesce(average_placement_sum, 0), average_placement_n) AS average_placement_sums,
+        game_sums(coalesce(average_delta_sum, 0), average_delta_n) AS average_delta_sums,
         game_sums(n_first, n_games) AS first_sums,
         game_sums(n_second, n_games) AS second_sums,
         game_sums(n_third, n_games) AS third_sums,
@@ -86,9 +85,9 @@ SELECT
     share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,
     interval_low(fourth_sums) AS fourth_low,
     interval_high(fourth_sums) AS fourth_high,
-    average_placement,
-    average_placement_se,
-    average_delta,
-    average_delta_se
+    share(average_placement_sum, average_placement_n) AS average_placement,
+    ratio_error(average_placement_sums) AS average_placement_se,
+    share(average_delta_sum, average_delta_n) AS average_delta,
+    ratio_error(average_delta_sums) AS average_delta_se
 FROM outcomes
 ORDER BY n_players, length, room, outcome, is_dealer

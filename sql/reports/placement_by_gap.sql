@@ -29,6 +29,7 @@
 --   fourth_low, fourth_high        interval of fourth_rate
 --   average_placement              mean final placement [places]
 --   average_placement_se           its standard error [places]
+-- Additive: cells
 -- Chart: heat x=gap_from y=state z=average_placement
 WITH states AS (
     SELECT
@@ -76,8 +77,7 @@ cells AS (
     SELECT
         n_players, length, room, start_placement, is_dealer, gap_from,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, start_placement, is_dealer, gap_from, log_id)))::BIGINT AS "\0",
-        share(sum(average_placement_sum), sum(average_placement_n)) AS average_placement,
-        standard_error(average_placement_sum, average_placement_n) AS average_placement_se,
+        game_sums(coalesce(average_placement_sum, 0), average_placement_n) AS average_placement_sums,
         game_sums(n_first, n_games) AS first_sums,
         game_sums(n_second, n_games) AS second_sums,
         game_sums(n_third, n_games) AS third_sums,
@@ -111,7 +111,7 @@ SELECT
     share(n_fourth, n_games * (n_players - 3)) AS fourth_rate,
     interval_low(fourth_sums) AS fourth_low,
     interval_high(fourth_sums) AS fourth_high,
-    average_placement,
-    average_placement_se
+    share(average_placement_sum, average_placement_n) AS average_placement,
+    ratio_error(average_placement_sums) AS average_placement_se
 FROM cells
 ORDER BY n_players, length, room, start_placement, is_dealer, gap_from

@@ -23,6 +23,7 @@
 --   average_placement_se           its standard error [places]
 --   average_score                  mean final score with uma and oka (平均得点) [thousands of points]
 --   average_score_se               its standard error [thousands of points]
+-- Additive: no, means of games and their errors are computed in one step
 -- Chart: bar x=seat y=first_rate low=first_low high=first_high
 WITH seats AS (
     SELECT

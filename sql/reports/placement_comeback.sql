@@ -24,6 +24,7 @@
 --   n_passed                       the chaser ended in front of the target [games]
 --   passed_rate                    n_passed / n_games (逆転率)
 --   passed_low, passed_high        interval of passed_rate
+-- Additive: cells
 -- Chart: line x=gap_from y=passed_rate low=passed_low high=passed_high series=dealer
 WITH pairs AS (
     SELECT

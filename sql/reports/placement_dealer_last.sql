@@ -26,6 +26,7 @@
 --   fell_low, fell_high            interval of fell_rate
 --   average_placement              mean final placement [places]
 --   average_placement_se           its standard error [places]
+-- Additive: places
 -- Chart: bar x=start_placement y=average_placement series=is_dealer
 WITH by_game AS (
     SELECT
@@ -53,8 +54,7 @@ places AS (
     SELECT
         n_players, length, room, start_placement, is_dealer,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, start_placement, is_dealer, log_id)))::BIGINT AS "\0",
-        share(sum(average_placement_sum), sum(average_placement_n)) AS average_placement,
-        standard_error(average_placement_sum, average_placement_n) AS average_placement_se,
+        game_sums(coalesce(average_placement_sum, 0), average_placement_n) AS average_placement_sums,
         game_sums(n_wins, n_games) AS win_sums,
         game_sums(n_deal_ins, n_games) AS deal_in_sums,
         game_sums(n_rose, n_games) AS rose_sums,
@@ -86,7 +86,7 @@ SELECT
     share(fell_sums) AS fell_rate,
     interval_low(fell_sums) AS fell_low,
     interval_high(fell_sums) AS fell_high,
-    average_placement,
-    average_placement_se
+    share(average_placement_sum, average_placement_n) AS average_placement,
+    ratio_error(average_placement_sums) AS average_placement_se
 FROM places
 ORDER BY n_players, length, room, start_placement, is_dealer

@@ -22,6 +22,7 @@
 --   first_points_se                its standard error [points]
 --   last_points                    mean final points of the last place [points]
 --   last_points_se                 its standard error [points]
+-- Additive: no, means of games and their errors are computed in one step
 -- Chart: bar x=end_reason y=game_rate low=game_low high=game_high
 WITH ends AS (
     SELECT

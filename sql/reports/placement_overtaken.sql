@@ -25,6 +25,7 @@
 --   n_overtaken                    ended in a worse place [games]
 --   overtaken_rate                 n_overtaken / n_games (まくられ率)
 --   overtaken_low, overtaken_high  interval of overtaken_rate
+-- Additive: cells
 -- Chart: line x=gap_from y=overtaken_rate low=overtaken_low high=overtaken_high series=is_dealer
 WITH states AS (
     SELECT

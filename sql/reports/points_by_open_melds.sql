@@ -20,6 +20,7 @@
 --   mangan_low, mangan_high  interval of mangan_share
 --   tsumo_share           wins by tsumo / n_wins
 --   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]
+-- Additive: counted
 -- Chart: bar x=n_open_melds y=mean_points
 WITH by_game AS (
     SELECT
@@ -42,7 +43,7 @@ counted AS (
         n_players, length, room, n_open_melds,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_open_melds, log_id, n_all)))::BIGINT AS "\0",
-        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
         game_sums(n_wins, n_all) AS win_sums,
         game_sums(n_mangan, n_wins) AS mangan_sums
     FROM by_game
@@ -58,7 +59,7 @@ SELECT
     interval_low(win_whole) AS win_low,
     interval_high(win_whole) AS win_high,
     share(points, n_wins) AS mean_points,
-    mean_points_se,
+    ratio_error(mean_points_sums) AS mean_points_se,
     share(han, n_with_han) AS mean_han,
     share(mangan_sums) AS mangan_share,
     interval_low(mangan_sums) AS mangan_low,

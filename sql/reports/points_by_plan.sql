@@ -22,6 +22,7 @@
 --   mangan_share          wins of mangan or more / n_wins
 --   mean_melds            mean number of open melds [melds]
 --   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]
+-- Additive: counted
 -- Chart: bar x=plan y=plan_share low=plan_low high=plan_high
 WITH plans AS (
     SELECT unnest([
@@ -83,7 +84,7 @@ counted AS (
         n_players, length, room, plan,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, plan, log_id, n_open_wins)))::BIGINT AS "\0",
-        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
         game_sums(n_wins, n_open_wins) AS plan_sums
     FROM by_game
     JOIN totals_by_game USING (n_players, length, room, log_id)
@@ -96,7 +97,7 @@ SELECT
     interval_high(part_sums(plan_sums, all_sums)) AS plan_high,
     n_alone,
     share(points, n_wins) AS mean_points,
-    mean_points_se,
+    ratio_error(mean_points_sums) AS mean_points_se,
     share(n_mangan, n_wins) AS mangan_share,
     share(melds, n_wins) AS mean_melds,
     share(turns, n_wins) AS mean_turn

@@ -23,6 +23,7 @@
 --   mean_paid_se          standard error of mean_paid [points]
 --   mangan_share          wins of mangan or more / n_wins
 --   mangan_low, mangan_high  interval of mangan_share
+-- Additive: counted
 -- Chart: bar x=style y=mean_points series=winner
 WITH by_game AS (
     SELECT
@@ -52,8 +53,8 @@ counted AS (
         n_players, length, room, style, winner,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, winner, log_id, n_all)))::BIGINT AS "\0",
-        standard_error(points, n_wins) AS mean_points_se,
-        standard_error(paid, n_tiles) AS mean_paid_se,
+        game_sums(coalesce(points, 0), n_wins) AS mean_points_sums,
+        game_sums(coalesce(paid, 0), n_tiles) AS mean_paid_sums,
         game_sums(n_wins, n_all) AS win_sums,
         game_sums(n_mangan, n_wins) AS mangan_sums
     FROM by_game_of_all
@@ -72,10 +73,10 @@ SELECT
     interval_low(part_sums(win_sums, all_sums)) AS win_low,
     interval_high(part_sums(win_sums, all_sums)) AS win_high,
     share(points, n_wins) AS mean_points,
-    mean_points_se,
+    ratio_error(mean_points_sums) AS mean_points_se,
     n_tiles,
     share(paid, n_tiles) AS mean_paid,
-    mean_paid_se,
+    ratio_error(mean_paid_sums) AS mean_paid_se,
     share(mangan_sums) AS mangan_share,
     interval_low(mangan_sums) AS mangan_low,
     interval_high(mangan_sums) AS mangan_high

@@ -20,6 +20,7 @@
 --   all_share             n_with / n_all_wins
 --   riichi_share          of n_with, wins in riichi
 --   open_share            of n_with, wins with an open meld
+-- Additive: counted
 -- Chart: heat x=fu y=han z=all_share
 WITH by_game AS (
     SELECT

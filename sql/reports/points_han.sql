@@ -18,6 +18,7 @@
 --   cumulative_share      wins with at most that many han / n_wins; 1 for yakuman
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
+-- Additive: counted
 -- Chart: bar x=han_name y=win_share low=win_low high=win_high
 WITH by_game AS (
     SELECT
@@ -40,7 +41,7 @@ counted AS (
         n_players, length, room, han,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, han, log_id, n_wins)))::BIGINT AS "\0",
-        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
         game_sums(n_with, n_wins) AS win_sums
     FROM by_game_of_all
     GROUP BY n_players, length, room, han
@@ -63,6 +64,6 @@ SELECT
     interval_high(win_whole) AS win_high,
     share(n_until, win_whole.n) AS cumulative_share,
     share(points, n_with) AS mean_points,
-    mean_points_se
+    ratio_error(mean_points_sums) AS mean_points_se
 FROM totalled
 ORDER BY n_players DESC, length, room, han NULLS LAST

@@ -25,6 +25,7 @@
 --   n_first               of n_placed, wins of players who finished first [wins]
 --   first_share           n_first / n_placed (下)
 --   first_low, first_high  interval of first_share
+-- Additive: counted
 -- Chart: bar x=limit_name y=win_share low=win_low high=win_high
 WITH by_game AS (
     SELECT

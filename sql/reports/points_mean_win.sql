@@ -25,6 +25,7 @@
 --   mean_han              mean han, dora included, yakuman left out [han]
 --   mangan_share          wins of mangan or more / n_wins
 --   mangan_low, mangan_high  interval of mangan_share
+-- Additive: counted
 -- Chart: bar x=style y=mean_points series=winner
 WITH by_game AS (
     SELECT
@@ -57,9 +58,9 @@ counted AS (
         n_players, length, room, style, winner,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, winner, log_id)))::BIGINT AS "\0",
-        standard_error(points, mean_points_n) AS mean_points_se,
-        standard_error(income, mean_income_n) AS mean_income_se,
-        standard_error(gain, mean_gain_n) AS mean_gain_se,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
+        game_sums(coalesce(income, 0), mean_income_n) AS mean_income_sums,
+        game_sums(coalesce(gain, 0), mean_gain_n) AS mean_gain_sums,
         game_sums(n_mangan, n_wins) AS mangan_sums
     FROM by_game
     GROUP BY n_players, length, room, style, winner
@@ -67,13 +68,13 @@ counted AS (
 SELECT
     n_players, length, room, style, winner, n_games, is_rough(n_games) AS is_rough, n_wins,
     share(points, n_wins) AS mean_points,
-    mean_points_se,
+    ratio_error(mean_points_sums) AS mean_points_se,
     share(honba, n_wins) AS mean_honba,
     share(sticks, n_wins) AS mean_sticks,
     share(income, n_wins) AS mean_income,
-    mean_income_se,
+    ratio_error(mean_income_sums) AS mean_income_se,
     share(gain, n_wins) AS mean_gain,
-    mean_gain_se,
+    ratio_error(mean_gain_sums) AS mean_gain_se,
     share(han, n_with_han) AS mean_han,
     share(mangan_sums) AS mangan_share,
     interval_low(mangan_sums) AS mangan_low,

@@ -16,6 +16,7 @@
 --   win_share             n_with / n_wins
 --   win_low, win_high     interval of win_share
 --   at_least_share        wins of this worth or more / n_wins
+-- Additive: counted
 WITH by_game AS (
     SELECT
         n_players, length, room, is_dealer, is_tsumo, points, log_id,

@@ -16,6 +16,7 @@
 --   seat_rate                      n_seats / n_all_seats
 --   seat_low, seat_high            interval of seat_rate
 --   n_accounts                     different accounts with this rank in the year, NoName not among them
+-- Additive: no, the accounts of a dan are counted once each
 -- Chart: heat x=year y=dan z=seat_rate
 WITH seats AS (
     SELECT chosen.n_players, chosen.length, chosen.room, year(played_at_jst)::INTEGER AS year, dan, log_id, name

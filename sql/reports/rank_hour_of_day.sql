@@ -22,6 +22,7 @@
 --   average_rate_se                its standard error [R]
 --   average_dan                    mean of their rank codes: 10 1-dan to 19 10-dan
 --   score_sd                       standard deviation of their final scores [thousands of points]
+-- Additive: no, means of games and their errors are computed in one step
 -- Chart: bar x=hour y=game_rate low=game_low high=game_high
 WITH seats AS (
     SELECT
@@ -52,7 +53,7 @@ hours AS (
         (sum(count(*)) OVER (PARTITION BY n_players, length, room))::BIGINT AS n_all_games,
         sum(n_seats)::BIGINT AS n_seats,
         share(sum(placements), sum(n_seats)) AS average_placement,
-        standard_error(placements, n_seats) AS average_placement_se,
+        game_sums(coalesce(placements, 0), n_seats) AS average_placement_sums,
         share(sum(rates), 100 * sum(n_rates)) AS average_rate,
         standard_error(rates, n_rates) / 100 AS average_rate_se
     FROM by_game
@@ -79,7 +80,7 @@ SELECT
     interval_high(n_games, n_all_games) AS game_high,
     n_seats,
     average_placement,
-    average_placement_se,
+    ratio_error(average_placement_sums) AS average_placement_se,
     average_rate,
     average_rate_se,
     average_dan,

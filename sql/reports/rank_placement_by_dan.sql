@@ -26,6 +26,7 @@
 --   average_score_se               its standard error [thousands of points]
 --   average_rate_gap               mean of the player's rate less the mean rate of the table [R]
 --   average_rate_gap_se            its standard error [R]
+-- Additive: by_game
 -- Chart: line x=dan y=average_placement
 WITH seats AS (
     SELECT
@@ -57,7 +58,7 @@ counted AS (
         n_players, length, room, dan,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, dan, log_id)))::BIGINT AS "\0",
-        standard_error(placements, n_seats) AS average_placement_se,
+        game_sums(coalesce(placements, 0), n_seats) AS average_placement_sums,
         standard_error(scores, n_scores) / 10 AS average_score_se,
         standard_error(scaled_gaps, n_gaps) / (100 * n_players) AS average_rate_gap_se,
         game_sums(n_first, n_seats) AS first_sums,
@@ -92,7 +93,7 @@ SELECT
     interval_low(fourth_sums) AS fourth_low,
     interval_high(fourth_sums) AS fourth_high,
     share(placements, n_seats) AS average_placement,
-    average_placement_se,
+    ratio_error(average_placement_sums) AS average_placement_se,
     share(scores, 10 * n_scores) AS average_score,
     average_score_se,
     share(scaled_gaps, 100 * n_players * n_gaps) AS average_rate_gap,

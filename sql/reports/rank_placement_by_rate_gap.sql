@@ -27,6 +27,7 @@
 --   average_placement_se           its standard error [places]
 --   expected_placement             mean placement at which R stays: the middle one - gap / 800, with three players / 1200 [places]
 --   average_gap                    mean gap [R]
+-- Additive: by_game
 -- Chart: line x=gap_from y=average_placement
 WITH gaps AS (
     SELECT
@@ -65,7 +66,7 @@ counted AS (
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, gap_from, log_id)))::BIGINT AS "\0",
         share(sum(scaled_gaps), 100 * n_players * sum(n_seats)) AS average_gap,
-        standard_error(placements, n_seats) AS average_placement_se,
+        game_sums(coalesce(placements, 0), n_seats) AS average_placement_sums,
         game_sums(n_first, n_seats) AS first_sums,
         game_sums(n_second, n_seats) AS second_sums,
         game_sums(n_third, n_seats) AS third_sums,
@@ -98,7 +99,7 @@ SELECT
     interval_low(fourth_sums) AS fourth_low,
     interval_high(fourth_sums) AS fourth_high,
     share(placements, n_seats) AS average_placement,
-    average_placement_se,
+    ratio_error(average_placement_sums) AS average_placement_se,
     (n_players + 1) / 2 - average_gap / CASE n_players WHEN 4 THEN 800 ELSE 1200 END AS expected_placement,
     average_gap
 FROM counted

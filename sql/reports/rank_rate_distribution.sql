@@ -15,6 +15,7 @@
 --   average_rate_se                its standard error [R]
 --   rate_sd                        standard deviation of the rate [R]
 --   rate_min, rate_p05, rate_p25, rate_p50, rate_p75, rate_p95, rate_max  quantiles of the rate [R]
+-- Additive: no, means of games and their errors are computed in one step
 -- Chart: line x=dan y=rate_p50 low=rate_p05 high=rate_p95
 WITH seats AS (
     SELECT n_players, length, room, dan, log_id, rate

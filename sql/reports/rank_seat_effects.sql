@@ -20,6 +20,7 @@
 --   average_placement_se           its standard error [places]
 --   adjusted_placement             mean placement less what the rate explains [places]
 --   placement_per_100_rate         slope of the line: change of the placement for 100 R above the table [places]
+-- Additive: no, a regression is over all games
 -- Chart: bar x=seat y=adjusted_placement
 WITH gaps AS (
     SELECT

@@ -23,6 +23,7 @@
 --   average_pt_se                  its standard error [pt]
 --   stable_dan                     pooled stable dan, 7 for 7-dan; null without a last place [dan]
 --   stable_dan_low, stable_dan_high  its 95 % interval; null also without a 1st or 2nd place that pays [dan]
+-- Additive: no, means of games and their errors are computed in one step
 -- Chart: line x=dan y=stable_dan low=stable_dan_low high=stable_dan_high
 WITH seats AS (
     SELECT

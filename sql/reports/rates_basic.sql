@@ -35,6 +35,7 @@
 --   draw_rate             draws of every kind / n_table_hands (流局率)
 --   draw_low, draw_high   interval of draw_rate
 --   exhaustive_rate       exhaustive draws and nagashi mangan / n_table_hands
+-- Additive: counted
 WITH by_game AS (
     SELECT
         n_players, length, room, log_id,

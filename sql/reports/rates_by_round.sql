@@ -21,6 +21,7 @@
 --   draw_rate             hands that end in a draw of any kind / n_hands (流局率)
 --   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
+-- Additive: counted
 -- Chart: line x=round y=win_rate low=win_low high=win_high
 WITH by_game AS (
     SELECT
@@ -43,7 +44,7 @@ counted AS (
         n_players, length, room, hand_number,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, hand_number, log_id)))::BIGINT AS "\0",
-        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(coalesce(balance, 0), mean_balance_n) AS mean_balance_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
     FROM by_game
@@ -64,6 +65,6 @@ SELECT
     share(n_called, n_hands) AS call_rate,
     share(n_draws, n_hands) AS draw_rate,
     share(balance, n_hands) AS mean_balance,
-    mean_balance_se
+    ratio_error(mean_balance_sums) AS mean_balance_se
 FROM counted
 ORDER BY n_players DESC, length, room, hand_number

@@ -19,6 +19,7 @@
 --   draw_rate             hands that end in a draw of any kind / n_hands (流局率)
 --   mean_balance          mean change of the player's points in the hand, their own stick included (局収支) [points]
 --   mean_balance_se       standard error of mean_balance [points]
+-- Additive: counted
 -- Chart: bar x=style y=win_rate low=win_low high=win_high
 WITH by_game AS (
     SELECT
@@ -42,7 +43,7 @@ counted AS (
         n_players, length, room, style,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, log_id)))::BIGINT AS "\0",
-        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(coalesce(balance, 0), mean_balance_n) AS mean_balance_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
     FROM by_game
@@ -58,6 +59,6 @@ SELECT
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_draws, n_hands) AS draw_rate,
     share(balance, n_hands) AS mean_balance,
-    mean_balance_se
+    ratio_error(mean_balance_sums) AS mean_balance_se
 FROM counted
 ORDER BY n_players DESC, length, room, list_position(['riichi', 'open', 'closed'], style)

@@ -20,6 +20,7 @@
 --   draw_tenpai_rate      hands tenpai at an exhaustive draw / n_hands
 --   mean_balance          mean change of the player's points in the hand, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
+-- Additive: counted
 -- Chart: bar x=n_calls y=hand_share low=hand_low high=hand_high
 WITH by_game AS (
     SELECT
@@ -40,7 +41,7 @@ counted AS (
         n_players, length, room, n_calls,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_calls, log_id, n_all)))::BIGINT AS "\0",
-        standard_error(balance, mean_balance_n) AS mean_balance_se,
+        game_sums(coalesce(balance, 0), mean_balance_n) AS mean_balance_sums,
         game_sums(n_hands, n_all) AS hand_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
@@ -64,6 +65,6 @@ SELECT
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_tenpai, n_hands) AS draw_tenpai_rate,
     share(balance, n_hands) AS mean_balance,
-    mean_balance_se
+    ratio_error(mean_balance_sums) AS mean_balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room, n_calls

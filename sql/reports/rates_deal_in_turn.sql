@@ -21,6 +21,7 @@
 --   riichi_tile_share     with the tile that declared riichi / n_deal_ins
 --   mean_paid             mean payment to all winners, honba included [points]
 --   mean_paid_se          standard error of mean_paid [points]
+-- Additive: counted
 -- Chart: line x=turn y=deal_in_share low=deal_in_low high=deal_in_high
 WITH by_game AS (
     SELECT
@@ -42,7 +43,7 @@ counted AS (
         n_players, length, room, turn,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id, n_all)))::BIGINT AS "\0",
-        standard_error(paid, mean_paid_n) AS mean_paid_se,
+        game_sums(coalesce(paid, 0), mean_paid_n) AS mean_paid_sums,
         game_sums(n_deal_ins, n_all) AS deal_in_sums
     FROM by_game
     GROUP BY n_players, length, room, turn
@@ -65,6 +66,6 @@ SELECT
     share(n_closed, n_deal_ins) AS closed_share,
     share(n_riichi_tiles, n_deal_ins) AS riichi_tile_share,
     share(paid, n_deal_ins) AS mean_paid,
-    mean_paid_se
+    ratio_error(mean_paid_sums) AS mean_paid_se
 FROM totalled
 ORDER BY n_players DESC, length, room, turn

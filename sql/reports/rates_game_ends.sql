@@ -27,6 +27,7 @@
 --   agari_yame_end_rate   games ended by a leading dealer's win / n_games
 --   tenpai_yame_end_rate  games ended by a leading dealer's tenpai / n_games
 --   extra_round_end_rate  games ended after the extra round without the goal / n_games
+-- Additive: counted
 WITH last_hands AS (
     SELECT log_id, max(hand_number) AS last_hand_number
     FROM hands
@@ -62,7 +63,7 @@ counted AS (
     SELECT
         n_players, length, room,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, log_id)))::BIGINT AS "\0",
-        standard_error(n_hands, hands_per_game_n) AS hands_per_game_se,
+        game_sums(coalesce(n_hands, 0), hands_per_game_n) AS hands_per_game_sums,
         game_sums(n_extra, n_games) AS extra_sums,
         game_sums(n_bust, n_games) AS bust_sums
     FROM by_game
@@ -71,7 +72,7 @@ counted AS (
 SELECT
     n_players, length, room, n_games, is_rough(n_games) AS is_rough,
     share(n_hands, n_games) AS hands_per_game,
-    hands_per_game_se,
+    ratio_error(hands_per_game_sums) AS hands_per_game_se,
     n_extra,
     share(extra_sums) AS extra_rate,
     interval_low(extra_sums) AS extra_low,

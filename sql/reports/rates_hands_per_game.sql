@@ -13,6 +13,7 @@
 --   game_share            n_games / all complete games
 --   game_low, game_high   interval of game_share
 --   cumulative_share      games with at most that many hands / all complete games
+-- Additive: counted
 -- Chart: bar x=n_hands y=game_share low=game_low high=game_high
 WITH by_game AS (
     SELECT

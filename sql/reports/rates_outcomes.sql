@@ -19,6 +19,7 @@
 --   low, high             interval of rate
 --   mean_balance          mean change of the player's points in these hands, their own stick included [points]
 --   mean_balance_se       standard error of mean_balance [points]
+-- Additive: totals
 -- Chart: bar x=outcome y=rate low=low high=high series=is_dealer
 WITH outcomes AS (
     SELECT unnest(['won_tsumo', 'won_ron', 'dealt_in', 'paid_tsumo', 'others_ron', 'draw_tenpai', 'draw_noten',
@@ -44,7 +45,7 @@ counted AS (
         count(*) AS n_games,
         sum(n_outcome)::BIGINT AS n_outcome,
         sum(balance)::BIGINT AS balance,
-        standard_error(balance, n_outcome) AS mean_balance_se,
+        game_sums(coalesce(balance, 0), n_outcome) AS mean_balance_sums,
         game_sums(n_outcome, n_hands) AS outcome_sums
     FROM by_game
     JOIN totals_by_game USING (n_players, length, room, is_dealer, log_id)
@@ -65,7 +66,7 @@ SELECT
     interval_low(part_sums(outcome_sums, all_sums)) AS low,
     interval_high(part_sums(outcome_sums, all_sums)) AS high,
     share(balance, n_outcome) AS mean_balance,
-    mean_balance_se
+    ratio_error(mean_balance_sums) AS mean_balance_se
 FROM totals
 CROSS JOIN outcomes
 LEFT JOIN counted USING (n_players, length, room, is_dealer, outcome)

@@ -18,6 +18,7 @@
 --   tsumo_share           wins by tsumo / n_wins
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
+-- Additive: counted
 -- Chart: line x=turn y=win_share low=win_low high=win_high series=style
 WITH by_game AS (
     SELECT
@@ -36,7 +37,7 @@ counted AS (
         n_players, length, room, style, turn,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, style, turn, log_id, n_all)))::BIGINT AS "\0",
-        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
         game_sums(n_wins, n_all) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, style, turn
@@ -56,6 +57,6 @@ SELECT
     share(n_until, win_whole.n) AS cumulative_share,
     share(n_tsumo, n_wins) AS tsumo_share,
     share(points, n_wins) AS mean_points,
-    mean_points_se
+    ratio_error(mean_points_sums) AS mean_points_se
 FROM totalled
 ORDER BY n_players DESC, length, room, list_position(['riichi', 'open', 'dama'], style), turn

@@ -18,6 +18,7 @@
 --   n_linked                of n_results, those with a log id [games]
 --   n_compared              of n_linked, those whose complete log is stored [games]
 --   n_equal                 of n_compared, those in which list and log say the same [games]
+-- Additive: no, lists of results have few rows
 SELECT
     n_players,
     length,

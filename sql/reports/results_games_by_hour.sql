@@ -25,6 +25,7 @@
 --   average_minutes_se             its standard error [minutes]
 --   n_accounts                     different accounts, NoName not among them
 --   n_noname                       players without an account [players]
+-- Additive: no, lists of results have few rows
 -- Chart: bar x=hour y=game_rate low=game_low high=game_high
 WITH chosen AS (
     SELECT

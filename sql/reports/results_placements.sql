@@ -33,6 +33,7 @@
 --   average_placement_low, average_placement_high  its 95 % interval, Student's t [places]
 --   average_score                  mean score with uma and oka [thousands of points]
 --   average_score_se               its standard error [thousands of points]
+-- Additive: no, lists of results have few rows
 -- Chart: bar x=name y=average_placement low=average_placement_low high=average_placement_high
 WITH accounts AS (
     SELECT

@@ -22,6 +22,7 @@
 --   score_min, score_p05, score_p25, score_p50, score_p75, score_p95, score_max  quantiles of the score [thousands of points]
 --   n_with_chips                   of these, games with chips [games]
 --   average_chips                  mean chips won in them [chips]
+-- Additive: no, lists of results have few rows
 -- Chart: bar x=placement y=score_p50 low=score_p05 high=score_p95
 WITH places AS (
     SELECT

@@ -30,6 +30,7 @@
 --   mean_win_points_se             its standard error [points]
 --   mean_deal_in_points            mean payment of the deal-ins, honba included [points]
 --   mean_deal_in_points_se         its standard error [points]
+-- Additive: cells
 -- Chart: line x=turn y=balance series=is_good_wait
 WITH by_game AS (
     SELECT
@@ -78,16 +79,11 @@ cells AS (
         n_players, length, room, turn, is_good_wait,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, is_good_wait, log_id)))::BIGINT AS "\0",
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
-        share(sum(amae_balance_sum), sum(amae_balance_n)) AS amae_balance,
-        standard_error(amae_balance_sum, amae_balance_n) AS amae_balance_se,
-        share(sum(mortal_balance_sum), sum(mortal_balance_n)) AS mortal_balance,
-        standard_error(mortal_balance_sum, mortal_balance_n) AS mortal_balance_se,
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(mean_deal_in_points_sum), sum(mean_deal_in_points_n)) AS mean_deal_in_points,
-        standard_error(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points_se
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
+        game_sums(coalesce(amae_balance_sum, 0), amae_balance_n) AS amae_balance_sums,
+        game_sums(coalesce(mortal_balance_sum, 0), mortal_balance_n) AS mortal_balance_sums,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(mean_deal_in_points_sum, 0), mean_deal_in_points_n) AS mean_deal_in_points_sums
     FROM by_game
     GROUP BY n_players, length, room, turn, is_good_wait
 )
@@ -96,15 +92,15 @@ SELECT
     n_games,
     is_rough(n_games) AS is_rough,
     n_riichi,
-    balance,
-    balance_se,
-    amae_balance,
-    amae_balance_se,
-    mortal_balance,
-    mortal_balance_se,
-    mean_win_points,
-    mean_win_points_se,
-    mean_deal_in_points,
-    mean_deal_in_points_se
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se,
+    share(amae_balance_sum, amae_balance_n) AS amae_balance,
+    ratio_error(amae_balance_sums) AS amae_balance_se,
+    share(mortal_balance_sum, mortal_balance_n) AS mortal_balance,
+    ratio_error(mortal_balance_sums) AS mortal_balance_se,
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points,
+    ratio_error(mean_deal_in_points_sums) AS mean_deal_in_points_se
 FROM cells
 ORDER BY n_players DESC, length, room, turn, is_good_wait

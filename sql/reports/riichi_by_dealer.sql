@@ -28,6 +28,7 @@
 --   balance                        mean change of points over the hands with such riichi, the stick taken
 --                                  off [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=is_dealer y=balance series=is_chasing
 WITH by_game AS (
     SELECT
@@ -52,11 +53,8 @@ cells AS (
         n_players, length, room, is_dealer, is_chasing,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, is_chasing, log_id)))::BIGINT AS "\0",
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_riichi, n_hands) AS riichi_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
@@ -80,10 +78,10 @@ SELECT
     share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
-    mean_turn,
-    mean_win_points,
-    mean_win_points_se,
-    balance,
-    balance_se
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players DESC, length, room, is_dealer DESC, is_chasing

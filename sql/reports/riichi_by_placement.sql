@@ -28,6 +28,7 @@
 --   balance                        mean change of points over the hands with riichi, the stick taken off
 --                                  [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=start_placement y=riichi_rate low=riichi_low high=riichi_high series=situation
 WITH by_game AS (
     SELECT
@@ -49,8 +50,7 @@ cells AS (
         n_players, length, room, is_all_last, start_placement, is_dealer,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_all_last, start_placement, is_dealer, log_id)))::BIGINT AS "\0",
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_riichi, n_hands) AS riichi_sums,
         game_sums(n_dama, n_closed) AS dama_sums,
         game_sums(n_wins, n_riichi) AS win_sums
@@ -76,7 +76,7 @@ SELECT
     share(win_sums) AS win_rate,
     interval_low(win_sums) AS win_low,
     interval_high(win_sums) AS win_high,
-    balance,
-    balance_se
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players DESC, length, room, is_all_last, start_placement, is_dealer DESC

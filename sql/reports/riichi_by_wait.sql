@@ -34,6 +34,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=wait_class y=win_rate low=win_low high=win_high
 WITH by_game AS (
     SELECT
@@ -64,12 +65,8 @@ cells AS (
         n_players, length, room, wait_class,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_unseen_tiles_sum), sum(mean_unseen_tiles_n)) AS mean_unseen_tiles,
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_riichi, n_all) AS wait_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
@@ -90,8 +87,8 @@ SELECT
     share(wait_whole) AS wait_share,
     interval_low(wait_whole) AS wait_low,
     interval_high(wait_whole) AS wait_high,
-    mean_unseen_tiles,
-    mean_turn,
+    share(mean_unseen_tiles_sum, mean_unseen_tiles_n) AS mean_unseen_tiles,
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
     n_wins,
     n_deal_ins,
     share(win_sums) AS win_rate,
@@ -104,9 +101,9 @@ SELECT
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,
-    mean_win_points,
-    mean_win_points_se,
-    balance,
-    balance_se
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room, n_riichi DESC, wait_class

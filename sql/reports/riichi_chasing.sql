@@ -34,6 +34,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=state y=balance series=is_good_wait
 WITH by_game AS (
     SELECT
@@ -73,13 +74,9 @@ cells AS (
         n_players, length, room, state, is_good_wait,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, state, is_good_wait, log_id)))::BIGINT AS "\0",
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(mean_deal_in_points_sum), sum(mean_deal_in_points_n)) AS mean_deal_in_points,
-        standard_error(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(mean_deal_in_points_sum, 0), mean_deal_in_points_n) AS mean_deal_in_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
     FROM by_game
@@ -90,7 +87,7 @@ SELECT
     n_games,
     is_rough(n_games) AS is_rough,
     n_riichi,
-    mean_turn,
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
     n_wins,
     n_deal_ins,
     share(win_sums) AS win_rate,
@@ -103,11 +100,11 @@ SELECT
     share(n_paid_tsumo, n_riichi) AS paid_tsumo_rate,
     share(n_others_ron, n_riichi) AS others_ron_rate,
     share(n_draws, n_riichi) AS draw_rate,
-    mean_win_points,
-    mean_win_points_se,
-    mean_deal_in_points,
-    mean_deal_in_points_se,
-    balance,
-    balance_se
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(mean_deal_in_points_sum, mean_deal_in_points_n) AS mean_deal_in_points,
+    ratio_error(mean_deal_in_points_sums) AS mean_deal_in_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players DESC, length, room, state, is_good_wait DESC

@@ -19,6 +19,7 @@
 --   ronned_rate                    n_ronned / n_riichi
 --   ronned_low, ronned_high        interval of ronned_rate
 --   drawn_share                    with the drawn tile / n_riichi
+-- Additive: cells
 -- Chart: bar x=number_class y=ronned_rate low=ronned_low high=ronned_high series=is_against_riichi
 WITH by_game AS (
     SELECT

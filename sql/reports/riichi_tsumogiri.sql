@@ -29,6 +29,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=kind y=kind_share low=kind_low high=kind_high
 WITH by_game AS (
     SELECT
@@ -61,11 +62,8 @@ cells AS (
         n_players, length, room, kind,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, kind, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(mean_turn_sum), sum(mean_turn_n)) AS mean_turn,
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_riichi, n_all) AS kind_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
@@ -86,7 +84,7 @@ SELECT
     share(kind_whole) AS kind_share,
     interval_low(kind_whole) AS kind_low,
     interval_high(kind_whole) AS kind_high,
-    mean_turn,
+    share(mean_turn_sum, mean_turn_n) AS mean_turn,
     share(n_chasing, n_riichi) AS chasing_share,
     share(n_good, n_riichi) AS good_wait_share,
     n_wins,
@@ -97,9 +95,9 @@ SELECT
     share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
-    mean_win_points,
-    mean_win_points_se,
-    balance,
-    balance_se
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM totalled
 ORDER BY n_players DESC, length, room, list_position(['new', 'changed', 'drawn'], kind)

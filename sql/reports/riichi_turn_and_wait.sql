@@ -23,6 +23,7 @@
 --   balance                        mean change of points over the hand, an accepted riichi stick taken off
 --                                  (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: heat x=turn y=wait_class z=win_rate
 WITH by_game AS (
     SELECT
@@ -42,8 +43,7 @@ cells AS (
         n_players, length, room, turn, wait_class,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, wait_class, log_id)))::BIGINT AS "\0",
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_wins, n_riichi) AS win_sums,
         game_sums(n_deal_ins, n_riichi) AS deal_in_sums
     FROM by_game
@@ -62,7 +62,7 @@ SELECT
     share(deal_in_sums) AS deal_in_rate,
     interval_low(deal_in_sums) AS deal_in_low,
     interval_high(deal_in_sums) AS deal_in_high,
-    balance,
-    balance_se
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players DESC, length, room, turn, wait_class

@@ -22,6 +22,7 @@
 --   win_low, win_high              interval of win_rate
 --   deal_in_rate                   n_deal_ins / n_riichi
 --   deal_in_low, deal_in_high      interval of deal_in_rate
+-- Additive: cells
 WITH by_game AS (
     SELECT
         n_players, length, room, riichi_waits AS waits, log_id,

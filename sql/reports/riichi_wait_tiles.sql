@@ -21,6 +21,7 @@
 --   wait_rate                      n_waiting / n_riichi
 --   wait_low, wait_high            interval of wait_rate
 --   waited_share                   n_waiting / sum of it over all kinds
+-- Additive: waited
 -- Chart: heat x=rank y=suit z=wait_rate
 WITH waits AS (
     SELECT n_players, length, room, log_id, riichi_waits, count(*) AS n

@@ -20,6 +20,7 @@
 --   balance                        mean change of the points in these hands [points]
 --   balance_se                     its standard error [points]
 --   contribution                   sum of these changes / n_all_hands [points]
+-- Additive: cells
 -- Chart: bar x=outcome y=contribution series=is_dealer
 WITH by_game AS (
     SELECT
@@ -37,7 +38,7 @@ cells AS (
         count(*) AS n_games,
         sum(n_hands)::BIGINT AS n_hands,
         sum(total_balance)::BIGINT AS total_balance,
-        standard_error(total_balance, n_hands) AS balance_se,
+        game_sums(coalesce(total_balance, 0), n_hands) AS balance_sums,
         game_sums(n_hands, n_all) AS outcome_sums
     FROM by_game
     GROUP BY n_players, length, room, is_dealer, outcome
@@ -63,7 +64,7 @@ SELECT
     interval_low(outcome_whole) AS outcome_low,
     interval_high(outcome_whole) AS outcome_high,
     balance,
-    balance_se,
+    ratio_error(balance_sums) AS balance_se,
     total_balance / outcome_whole.n AS contribution
 FROM outcomes
 ORDER BY n_players, length, room, is_dealer, outcome

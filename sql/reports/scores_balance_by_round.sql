@@ -18,6 +18,7 @@
 --   balance                        mean change of the points over the hand [points]
 --   balance_se                     its standard error [points]
 --   balance_sd                     standard deviation of one hand [points]
+-- Additive: by_game
 -- Chart: line x=hand y=balance series=is_dealer
 WITH by_game AS (
     SELECT

@@ -20,6 +20,7 @@
 --   n_negative                     ended below 0 points [games]
 --   negative_rate                  n_negative / n_games
 --   negative_low, negative_high    interval of negative_rate
+-- Additive: no, means of games and their errors are computed in one step
 -- Chart: bar x=placement y=average_points
 WITH places AS (
     SELECT

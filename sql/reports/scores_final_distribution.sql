@@ -24,6 +24,7 @@
 --   third_low, third_high          interval of third_rate
 --   fourth_rate                    n_fourth / n_seats (4位率); null with three players
 --   fourth_low, fourth_high        interval of fourth_rate
+-- Additive: cells
 -- Chart: bar x=points_from y=points_rate low=points_low high=points_high
 WITH by_game AS (
     SELECT

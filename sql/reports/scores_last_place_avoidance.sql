@@ -29,6 +29,7 @@
 --   call_low, call_high            interval of call_rate
 --   balance                        mean change of the points over the hand [points]
 --   balance_se                     its standard error [points]
+-- Additive: places
 -- Chart: line x=start_placement y=riichi_rate low=riichi_low high=riichi_high series=hand
 WITH by_game AS (
     SELECT
@@ -56,8 +57,7 @@ places AS (
         n_players, length, room, hand_number, start_placement, end_number,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, hand_number, start_placement, end_number, log_id)))::BIGINT AS "\0",
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums,
         game_sums(n_riichi, n_hands) AS riichi_sums,
@@ -91,8 +91,8 @@ SELECT
     share(call_sums) AS call_rate,
     interval_low(call_sums) AS call_low,
     interval_high(call_sums) AS call_high,
-    balance,
-    balance_se
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM places
 WHERE hand_number >= end_number - $last_hands::INTEGER AND hand_number < end_number
 ORDER BY n_players, length, room, hand_number, start_placement

@@ -16,6 +16,7 @@
 --   change_sd                      standard deviation of the change to the end of the game [points]
 --   change_p05, change_p25, change_p75, change_p95  quantiles of the change [points]
 --   start_sd                       standard deviation of the points when the hand is dealt [points]
+-- Additive: no, means of games and their errors are computed in one step
 -- Chart: line x=hand y=change_sd
 WITH changes AS (
     SELECT

@@ -31,6 +31,7 @@
 --   draw_rate                      n_draws / n_hands
 --   win_points                     mean worth of the wins, without honba and sticks [points]
 --   win_points_se                  its standard error [points]
+-- Additive: counts
 -- Chart: heat x=n_honba y=n_sticks z=call_rate
 WITH by_game AS (
     SELECT
@@ -58,8 +59,7 @@ counts AS (
         n_players, length, room, n_honba, n_sticks,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_honba, n_sticks, log_id)))::BIGINT AS "\0",
-        share(sum(win_points_sum), sum(win_points_n)) AS win_points,
-        standard_error(win_points_sum, win_points_n) AS win_points_se,
+        game_sums(coalesce(win_points_sum, 0), win_points_n) AS win_points_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums,
         game_sums(n_riichi, n_hands) AS riichi_sums,
@@ -94,7 +94,7 @@ SELECT
     interval_high(call_sums) AS call_high,
     n_draws,
     share(n_draws, n_hands) AS draw_rate,
-    win_points,
-    win_points_se
+    share(win_points_sum, win_points_n) AS win_points,
+    ratio_error(win_points_sums) AS win_points_se
 FROM counts
 ORDER BY n_players, length, room, n_honba, n_sticks

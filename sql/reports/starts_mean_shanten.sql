@@ -20,6 +20,7 @@
 --   mean_red_fives                 mean red fives of the 13 tiles [tiles]
 --   mean_pairs                     mean number of kinds held twice or more [kinds]
 --   mean_terminals                 mean number of different terminals and honours [kinds]
+-- Additive: by_game
 WITH by_game AS (
     SELECT
         n_players, length, room, is_dealer, log_id,
@@ -46,13 +47,8 @@ cells AS (
         n_players, length, room, is_dealer,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, log_id)))::BIGINT AS "\0",
-        share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
-        standard_error(mean_shanten_sum, mean_shanten_n) AS mean_shanten_se,
-        share(sum(mean_first_draw_shanten_sum), sum(mean_first_draw_shanten_n)) AS mean_first_draw_shanten,
-        standard_error(mean_first_draw_shanten_sum, mean_first_draw_shanten_n) AS mean_first_draw_shanten_se,
-        share(sum(mean_dora_sum), sum(mean_dora_n)) AS mean_dora,
-        share(sum(mean_red_fives_sum), sum(mean_red_fives_n)) AS mean_red_fives,
-        share(sum(mean_pairs_sum), sum(mean_pairs_n)) AS mean_pairs,
+        game_sums(coalesce(mean_shanten_sum, 0), mean_shanten_n) AS mean_shanten_sums,
+        game_sums(coalesce(mean_first_draw_shanten_sum, 0), mean_first_draw_shanten_n) AS mean_first_draw_shanten_sums,
         share(sum(mean_terminals_sum), sum(mean_terminals_n)) AS mean_terminals
     FROM by_game
     GROUP BY n_players, length, room, is_dealer
@@ -65,14 +61,14 @@ SELECT
     n_games,
     is_rough(n_games) AS is_rough,
     n_hands,
-    mean_shanten,
-    mean_shanten_se,
+    share(mean_shanten_sum, mean_shanten_n) AS mean_shanten,
+    ratio_error(mean_shanten_sums) AS mean_shanten_se,
     n_first_draws,
-    mean_first_draw_shanten,
-    mean_first_draw_shanten_se,
-    mean_dora,
-    mean_red_fives,
-    mean_pairs,
+    share(mean_first_draw_shanten_sum, mean_first_draw_shanten_n) AS mean_first_draw_shanten,
+    ratio_error(mean_first_draw_shanten_sums) AS mean_first_draw_shanten_se,
+    share(mean_dora_sum, mean_dora_n) AS mean_dora,
+    share(mean_red_fives_sum, mean_red_fives_n) AS mean_red_fives,
+    share(mean_pairs_sum, mean_pairs_n) AS mean_pairs,
     mean_terminals
 FROM cells
 ORDER BY n_players, length, room, is_dealer

@@ -24,6 +24,7 @@
 --   average_turn_tenpai            mean first tenpai turn of the hands that reached it [own discards]
 --   balance                        mean change of points over the hand (局収支) [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: bar x=start_shanten y=shanten_share low=shanten_low high=shanten_high series=is_dealer
 WITH by_game AS (
     SELECT
@@ -52,9 +53,7 @@ cells AS (
         n_players, length, room, is_dealer, start_shanten,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, start_shanten, log_id, n_all)))::BIGINT AS "\0",
-        share(sum(average_turn_tenpai_sum), sum(average_turn_tenpai_n)) AS average_turn_tenpai,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_hands, n_all) AS shanten_sums,
         game_sums(n_wins, n_hands) AS win_sums,
         game_sums(n_deal_ins, n_hands) AS deal_in_sums
@@ -85,8 +84,8 @@ SELECT
     interval_high(deal_in_sums) AS deal_in_high,
     share(n_riichi, n_hands) AS riichi_rate,
     share(n_called, n_hands) AS call_rate,
-    average_turn_tenpai,
-    balance,
-    balance_se
+    share(average_turn_tenpai_sum, average_turn_tenpai_n) AS average_turn_tenpai,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM totals
 ORDER BY n_players, length, room, is_dealer, start_shanten

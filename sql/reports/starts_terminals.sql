@@ -21,6 +21,7 @@
 --   orphans_rate                   n_orphans / n_hands
 --   balance                        mean change of points over the hand [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: line x=n_terminals y=win_rate low=win_low high=win_high
 WITH players AS (
     SELECT
@@ -59,8 +60,7 @@ cells AS (
         n_players, length, room, n_terminals,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_terminals, log_id)))::BIGINT AS "\0",
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_wins, n_hands) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, n_terminals
@@ -82,7 +82,7 @@ SELECT
     interval_high(win_sums) AS win_high,
     n_orphans,
     share(n_orphans, n_hands) AS orphans_rate,
-    balance,
-    balance_se
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players, length, room, n_terminals

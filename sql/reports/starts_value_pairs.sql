@@ -19,6 +19,7 @@
 --   riichi_rate                    riichi declared / n_hands
 --   balance                        mean change of points over the hand [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: line x=start_shanten y=win_rate low=win_low high=win_high series=n_value_pairs
 WITH by_game AS (
     SELECT
@@ -39,8 +40,7 @@ cells AS (
         n_players, length, room, n_value_pairs, start_shanten,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_value_pairs, start_shanten, log_id)))::BIGINT AS "\0",
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_win, n_hands) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, n_value_pairs, start_shanten
@@ -60,7 +60,7 @@ SELECT
     share(n_deal_in, n_hands) AS deal_in_rate,
     share(n_call, n_hands) AS call_rate,
     share(n_riichi, n_hands) AS riichi_rate,
-    balance,
-    balance_se
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players, length, room, n_value_pairs, start_shanten

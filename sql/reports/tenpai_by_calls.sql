@@ -15,6 +15,7 @@
 --   tenpai_rate                    tenpai / n_hands
 --   tenpai_low, tenpai_high        interval of tenpai_rate
 --   mean_shanten                   mean shanten after the discard [shanten]
+-- Additive: cells
 -- Chart: line x=turn y=tenpai_rate low=tenpai_low high=tenpai_high series=n_open_melds
 WITH by_game AS (
     SELECT
@@ -33,7 +34,6 @@ cells AS (
         n_players, length, room, n_open_melds, turn,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, n_open_melds, turn, log_id)))::BIGINT AS "\0",
-        share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
         game_sums(n_tenpai, n_hands) AS tenpai_sums
     FROM by_game
     GROUP BY n_players, length, room, n_open_melds, turn
@@ -50,6 +50,6 @@ SELECT
     share(tenpai_sums) AS tenpai_rate,
     interval_low(tenpai_sums) AS tenpai_low,
     interval_high(tenpai_sums) AS tenpai_high,
-    mean_shanten
+    share(mean_shanten_sum, mean_shanten_n) AS mean_shanten
 FROM cells
 ORDER BY n_players, length, room, n_open_melds, turn

@@ -17,6 +17,7 @@
 --   n_hands                        closed hands without riichi [hands]
 --   tenpai_rate                    tenpai / n_hands
 --   tenpai_low, tenpai_high        interval of tenpai_rate
+-- Additive: cells
 -- Chart: heat x=turn y=n_from_hand z=tenpai_rate
 WITH numbered AS MATERIALIZED (  -- millions of rows are grouped by game: a number is quicker than its id
     SELECT *, row_number() OVER () AS game

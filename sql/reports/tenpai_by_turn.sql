@@ -17,6 +17,7 @@
 --   open_share                     tenpai with an open meld / n_hands
 --   dama_share                     tenpai, closed and not in riichi / n_hands
 --   mean_shanten                   mean shanten after the discard [shanten]
+-- Additive: cells
 -- Chart: line x=turn y=tenpai_rate low=tenpai_low high=tenpai_high
 WITH by_game AS (
     SELECT
@@ -37,7 +38,6 @@ cells AS (
         n_players, length, room, turn,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, turn, log_id)))::BIGINT AS "\0",
-        share(sum(mean_shanten_sum), sum(mean_shanten_n)) AS mean_shanten,
         game_sums(n_tenpai, n_hands) AS tenpai_sums
     FROM by_game
     GROUP BY n_players, length, room, turn
@@ -56,6 +56,6 @@ SELECT
     share(n_riichi, n_hands) AS riichi_share,
     share(n_open, n_hands) AS open_share,
     share(n_dama, n_hands) AS dama_share,
-    mean_shanten
+    share(mean_shanten_sum, mean_shanten_n) AS mean_shanten
 FROM cells
 ORDER BY n_players, length, room, turn

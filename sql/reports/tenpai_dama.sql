@@ -15,6 +15,7 @@
 --   n_hands                        closed hands without riichi [hands]
 --   tenpai_rate                    tenpai / n_hands
 --   tenpai_low, tenpai_high        interval of tenpai_rate
+-- Additive: cells
 -- Chart: line x=turn y=tenpai_rate low=tenpai_low high=tenpai_high series=origin
 WITH by_game AS (
     SELECT

@@ -19,6 +19,7 @@
 --   draw_rate                      the hand ended in an exhaustive draw / n_tenpai
 --   balance                        mean change of points over the hand, the riichi stick taken off [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 -- Chart: line x=turn y=win_rate low=win_low high=win_high series=state
 WITH first_tenpai AS (
     SELECT
@@ -57,8 +58,7 @@ cells AS (
         n_players, length, room, state, turn,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, state, turn, log_id)))::BIGINT AS "\0",
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_wins, n_tenpai) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, state, turn
@@ -78,7 +78,7 @@ SELECT
     interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_tenpai) AS deal_in_rate,
     share(n_draws, n_tenpai) AS draw_rate,
-    balance,
-    balance_se
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players, length, room, state, turn

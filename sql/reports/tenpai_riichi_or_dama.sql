@@ -28,6 +28,7 @@
 --   mean_win_points_se             its standard error [points]
 --   balance                        mean change of points over the hand, the riichi stick taken off [points]
 --   balance_se                     its standard error [points]
+-- Additive: cells
 WITH closed AS (
     SELECT
         log_id,
@@ -75,10 +76,8 @@ cells AS (
         n_players, length, room, ron_points, is_good_wait, turns, choice,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, ron_points, is_good_wait, turns, choice, log_id)))::BIGINT AS "\0",
-        share(sum(mean_win_points_sum), sum(mean_win_points_n)) AS mean_win_points,
-        standard_error(mean_win_points_sum, mean_win_points_n) AS mean_win_points_se,
-        share(sum(balance_sum), sum(balance_n)) AS balance,
-        standard_error(balance_sum, balance_n) AS balance_se,
+        game_sums(coalesce(mean_win_points_sum, 0), mean_win_points_n) AS mean_win_points_sums,
+        game_sums(coalesce(balance_sum, 0), balance_n) AS balance_sums,
         game_sums(n_wins, n_tenpai) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, ron_points, is_good_wait, turns, choice
@@ -100,10 +99,10 @@ SELECT
     interval_high(win_sums) AS win_high,
     share(n_deal_ins, n_tenpai) AS deal_in_rate,
     share(n_draws, n_tenpai) AS draw_rate,
-    mean_win_points,
-    mean_win_points_se,
-    balance,
-    balance_se
+    share(mean_win_points_sum, mean_win_points_n) AS mean_win_points,
+    ratio_error(mean_win_points_sums) AS mean_win_points_se,
+    share(balance_sum, balance_n) AS balance,
+    ratio_error(balance_sums) AS balance_se
 FROM cells
 ORDER BY n_players, length, room,
     list_position(['none', 'below 2000', '2000', '3900', '5200', '7700 and more'], ron_points),

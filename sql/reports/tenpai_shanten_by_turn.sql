@@ -14,6 +14,7 @@
 --   n_turn                         player-hands with that many discards [hands]
 --   shanten_share                  n_hands / n_turn
 --   shanten_low, shanten_high      interval of shanten_share
+-- Additive: cells
 -- Chart: heat x=turn y=shanten z=shanten_share
 WITH numbered AS MATERIALIZED (  -- millions of rows are grouped by game: a number is quicker than its id
     SELECT *, row_number() OVER () AS game

@@ -17,6 +17,7 @@
 --   n_back                         of these, steps back [tiles]
 --   back_rate                      n_back / n_discards
 --   back_low, back_high            interval of back_rate
+-- Additive: cells
 WITH by_game AS (
     SELECT
         n_players,

@@ -18,6 +18,7 @@
 --   furiten_rate                   furiten at once / n_tenpai
 --   win_rate                       won the hand / n_tenpai
 --   win_low, win_high              interval of win_rate
+-- Additive: cells
 -- Chart: bar x=wait_class y=class_share series=is_open
 WITH by_game AS (
     SELECT
@@ -43,7 +44,6 @@ cells AS (
         n_players, length, room, wait_class, is_open,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, wait_class, is_open, log_id)))::BIGINT AS "\0",
-        share(sum(mean_unseen_tiles_sum), sum(mean_unseen_tiles_n)) AS mean_unseen_tiles,
         game_sums(n_wins, n_tenpai) AS win_sums
     FROM by_game
     GROUP BY n_players, length, room, wait_class, is_open
@@ -58,7 +58,7 @@ SELECT
     is_rough(n_games) AS is_rough,
     n_tenpai,
     share(n_tenpai, (sum(n_tenpai) OVER (PARTITION BY n_players, length, room, is_open))::BIGINT) AS class_share,
-    mean_unseen_tiles,
+    share(mean_unseen_tiles_sum, mean_unseen_tiles_n) AS mean_unseen_tiles,
     n_empty,
     share(n_furiten, n_tenpai) AS furiten_rate,
     share(win_sums) AS win_rate,

@@ -18,6 +18,7 @@
 --   win_low, win_high     interval of win_share
 --   mean_points           mean worth of the wins with it, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
+-- Additive: counted
 -- Chart: bar x=yaku y=win_share low=win_low high=win_high series=is_dealer
 WITH chosen_wins AS (
     SELECT n_players, length, room, log_id, hand_index, seat, points, is_dealer
@@ -50,7 +51,7 @@ counted AS (
         n_players, length, room, is_dealer, yaku_id, yaku,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, is_dealer, yaku_id, yaku, log_id, n_wins)))::BIGINT AS "\0",
-        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
         game_sums(n_with, n_wins) AS win_sums
     FROM by_game
     JOIN totals_by_game USING (n_players, length, room, is_dealer, log_id)
@@ -62,7 +63,7 @@ SELECT
     interval_low(part_sums(win_sums, all_sums)) AS win_low,
     interval_high(part_sums(win_sums, all_sums)) AS win_high,
     share(points, n_with) AS mean_points,
-    mean_points_se
+    ratio_error(mean_points_sums) AS mean_points_se
 FROM counted
 JOIN totals USING (n_players, length, room, is_dealer)
 ORDER BY n_players DESC, length, room, is_dealer DESC, yaku_id

@@ -18,6 +18,7 @@
 --   win_low, win_high     interval of win_share
 --   mean_points           mean worth of the wins with it, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
+-- Additive: counted
 -- Chart: heat x=year y=yaku z=win_share
 WITH chosen_wins AS (
     SELECT n_players, length, room, log_id, hand_index, seat, points, year
@@ -52,7 +53,7 @@ counted AS (
         n_players, length, room, year, yaku_id, yaku,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, year, yaku_id, yaku, log_id, n_wins)))::BIGINT AS "\0",
-        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
         game_sums(n_with, n_wins) AS win_sums
     FROM by_game
     JOIN totals_by_game USING (n_players, length, room, year, log_id)
@@ -64,7 +65,7 @@ SELECT
     interval_low(part_sums(win_sums, all_sums)) AS win_low,
     interval_high(part_sums(win_sums, all_sums)) AS win_high,
     share(points, n_with) AS mean_points,
-    mean_points_se
+    ratio_error(mean_points_sums) AS mean_points_se
 FROM counted
 JOIN totals USING (n_players, length, room, year)
 ORDER BY n_players DESC, length, room, year, yaku_id

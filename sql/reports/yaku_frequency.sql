@@ -26,6 +26,7 @@
 --   total_han_per_win     win_share * mean_total_han (%*複) [han]
 --   mean_points           mean worth of these wins, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
+-- Additive: counted
 -- Chart: bar x=yaku y=win_share low=win_low high=win_high
 WITH chosen_wins AS (
     SELECT n_players, length, room, log_id, hand_index, seat, han AS total_han, points, n_yakuman
@@ -63,8 +64,8 @@ counted AS (
         n_players, length, room, yaku_id, yaku,
         count(*) AS n_games,
         sum(COLUMNS(* EXCLUDE (n_players, length, room, yaku_id, yaku, log_id, n_wins)))::BIGINT AS "\0",
-        standard_error(mean_total_han_sum, mean_total_han_n) AS mean_total_han_se,
-        standard_error(points, mean_points_n) AS mean_points_se,
+        game_sums(coalesce(mean_total_han_sum, 0), mean_total_han_n) AS mean_total_han_sums,
+        game_sums(coalesce(points, 0), mean_points_n) AS mean_points_sums,
         game_sums(n_with, n_wins) AS win_sums
     FROM by_game
     JOIN totals_by_game USING (n_players, length, room, log_id)
@@ -76,11 +77,11 @@ SELECT
     interval_low(part_sums(win_sums, all_sums)) AS win_low,
     interval_high(part_sums(win_sums, all_sums)) AS win_high,
     share(total_han, n_with_han) AS mean_total_han,
-    mean_total_han_se,
+    ratio_error(mean_total_han_sums) AS mean_total_han_se,
     share(n_han, n_wins) AS han_per_win,
     share(total_han, n_wins) AS total_han_per_win,
     share(points, n_with) AS mean_points,
-    mean_points_se
+    ratio_error(mean_points_sums) AS mean_points_se
 FROM counted
 JOIN totals USING (n_players, length, room)
 ORDER BY n_players DESC, length, room, yaku_id

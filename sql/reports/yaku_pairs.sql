@@ -22,6 +22,7 @@
 --   lift                  n_both * n_wins / (n_yaku * n_other)
 --   mean_points           mean worth of the wins with both, without honba and sticks [points]
 --   mean_points_se        standard error of mean_points [points]
+-- Additive: no, the sets of yaku that occur are looked for in all games
 -- Chart: heat x=yaku y=other_yaku z=other_share
 WITH numbered AS MATERIALIZED (  -- millions of rows are grouped by game: a number is quicker than its id
     SELECT *, row_number() OVER () AS game
@@ -65,7 +66,7 @@ counted AS (
         count(*) AS n_games,
         sum(n_both)::BIGINT AS n_both,
         sum(points)::BIGINT AS points,
-        standard_error(points, n_both) AS mean_points_se,
+        game_sums(coalesce(points, 0), n_both) AS mean_points_sums,
         game_sums(n_both, n_yaku) AS both_sums
     FROM by_game
     JOIN (SELECT game, yaku_id, n_both AS n_yaku FROM by_game WHERE other_yaku_id = yaku_id) USING (game, yaku_id)
@@ -93,7 +94,7 @@ SELECT
     share(n_both, others.n_with) AS yaku_share,
     n_both::DOUBLE * n_wins / (firsts.n_with::DOUBLE * others.n_with) AS lift,
     share(points, n_both) AS mean_points,
-    mean_points_se
+    ratio_error(mean_points_sums) AS mean_points_se
 FROM counted AS pairs
 JOIN totals USING (n_players, length, room)
 JOIN singles AS firsts USING (n_players, length, room, yaku_id)

@@ -22,6 +22,7 @@
 --   n_all_wins            all wins [wins]
 --   win_share             n_wins / n_all_wins
 --   win_low, win_high     interval of win_share
+-- Additive: no, games of several kinds are counted side by side in lists
 WITH trial_seats AS (
     SELECT
         n_players, length, room, log_id,

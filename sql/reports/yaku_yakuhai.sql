@@ -21,6 +21,7 @@
 --   haku_share            wins with white dragons / n_wins
 --   hatsu_share           wins with green dragons / n_wins
 --   chun_share            wins with red dragons / n_wins
+-- Additive: counted
 -- Chart: bar x=seat_wind y=yakuhai_share low=yakuhai_low high=yakuhai_high series=round_wind
 WITH chosen_wins AS (
     SELECT

@@ -20,6 +20,7 @@
 --   n_dealer              of n_wins, by the dealer [wins]
 --   n_multiple            of n_wins, with more than one yakuman [wins]
 --   mean_turn             mean turn of the win: own discards, plus 1 for a tsumo [turns]
+-- Additive: counted
 WITH totals_by_game AS (
     SELECT n_players, length, room, log_id, count(*) AS n_hands
     FROM hands

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from pipeline.cli.main import cli
-from pipeline.reports import outputs
+from pipeline.reports.by_parts import Answers
 from pipeline.reports.headers import GROUPS
 from pipeline.reports.library import all_reports, find_report
 from pipeline.reports.query import QueryError
@@ -247,15 +247,15 @@ def test_a_folder_with_files_is_left_alone_unless_forced(warehouse, tmp_path, mo
 
 
 def test_a_report_that_fails_does_not_stop_the_others(warehouse, tmp_path, monkeypatch):
-    def run_report(connection, report, values):
+    def answer(answers, report, values):
         if report.name == NAME:
             raise QueryError("Out of Memory")
-        return original(connection, report, values)
+        return original(answers, report, values)
 
     chosen = [report for n, report in enumerate(REPORTS) if n % 20 == 0 or report.name == NAME]
     monkeypatch.setattr("pipeline.reports.library.all_reports", lambda: chosen)
-    original = outputs.run_report
-    monkeypatch.setattr(outputs, "run_report", run_report)
+    original = Answers.answer
+    monkeypatch.setattr(Answers, "answer", answer)
     result = run("--all", "-o", tmp_path / "all", "-w", warehouse, "--format", "csv")
     assert (result.exit_code, result.stdout) == (1, "")
     assert f"paifu: {NAME}: Out of Memory" in result.stderr

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.native import cache
-from pipeline.native.cache import cache_folder
+from pipeline.processes import cache
+from pipeline.processes.cache import cache_folder
 
 OTHER_USER = 54321
 
@@ -112,7 +112,7 @@ def test_a_place_that_cannot_be_written_is_passed_over_without_a_word(home, monk
 
 
 def test_the_place_of_one_run_goes_with_it(tmp_path):
-    code = "from pipeline.native.cache import cache_folder; print(cache_folder('engine'))"
+    code = "from pipeline.processes.cache import cache_folder; print(cache_folder('engine'))"
     made_unsafe(tmp_path / "paifu-cache-0", "group")
     (tmp_path / "paifu-cache-0").rename(tmp_path / f"paifu-cache-{os.getuid()}")
     environment = os.environ | {"TMPDIR": str(tmp_path), "XDG_CACHE_HOME": "/dev/null", "PAIFU_CACHE": ""}

@@ -32,6 +32,7 @@ WHOLE = """\
 --   win_rate              wins / n_hands (和了率)
 --   win_low, win_high     interval
 --                         of win_rate
+-- Additive: no, a test
 -- Chart: line x=turn y=win_rate
 --   low=win_low high=win_high
 WITH a AS (SELECT 1) -- a remark
@@ -66,6 +67,7 @@ def test_a_whole_header(tmp_path):
         Column("win_high", interval),
     ]
     assert report.chart == Chart("line", "turn", "win_rate", low="win_low", high="win_high")
+    assert (report.additive, report.not_additive) == (None, "a test")
     assert report.sql == "WITH a AS (SELECT 1) -- a remark\nSELECT * FROM a\n"
     assert [column.is_share for column in report.columns.values()] == [False, False, True, False, False]
 
@@ -108,7 +110,7 @@ def test_what_many_reports_have_is_referred_to(tmp_path):
             "expected a question, which ends in '?', after '-- ', got: 'Often.'",
         ),
         ("Group: rates", "Group: rats", 10, "expected one of the groups archive, rates"),
-        ("-- Grain: one turn\n", "", 25, "expected a line '-- Grain: ' in the header, got: 'none'"),
+        ("-- Grain: one turn\n", "", 26, "expected a line '-- Grain: ' in the header, got: 'none'"),
         ("Grain: one turn", "Grain:", 11, "expected text after '-- Grain:', got: 'nothing'"),
         ("-- Group: rates\n-- Grain: one turn", "-- Grain: one turn\n-- Group: rates", 11, "in this order"),
         ("-- Grain: one turn", "-- Grain: one turn\n-- Grain: two", 12, "once and in this order"),
@@ -131,12 +133,19 @@ def test_what_many_reports_have_is_referred_to(tmp_path):
         ("--   turn", "-- turn", 20, "expected an entry of Columns, indented by two spaces"),
         ("Columns:", "Columns: game", 19, "or 'Columns: games', got: 'game'"),
         ("Parameters:", "Parameters: games", 13, "each name once"),
-        ("Chart: line", "Chart: pie", 25, "expected one of bar, line, heat, got: 'pie"),
-        ("Chart: line", "Chart: heat", 25, "expected 'heat x= y= z=', got: 'heat x=turn"),
-        ("x=turn y", "x=turn x=n_hands y", 25, "expected 'line x= y= [low=] [high=] [series=]'"),
-        ("low=win_low ", "", 25, "expected both low= and high=, or neither"),
-        ("x=turn", "x=tern", 25, "expected a column of the report for x=, got: 'tern'"),
-        ("WITH a AS (SELECT 1) -- a remark\nSELECT * FROM a", "", 26, "expected a SELECT after the header"),
+        (
+            "Additive: no, a test",
+            "Additive: b",
+            25,
+            "expected the name of a CTE that can be added up, or 'no, '",
+        ),
+        ("Additive: no, a test", "Additive: a", 25, "CTE 'a' reads no table"),
+        ("Chart: line", "Chart: pie", 26, "expected one of bar, line, heat, got: 'pie"),
+        ("Chart: line", "Chart: heat", 26, "expected 'heat x= y= z=', got: 'heat x=turn"),
+        ("x=turn y", "x=turn x=n_hands y", 26, "expected 'line x= y= [low=] [high=] [series=]'"),
+        ("low=win_low ", "", 26, "expected both low= and high=, or neither"),
+        ("x=turn", "x=tern", 26, "expected a column of the report for x=, got: 'tern'"),
+        ("WITH a AS (SELECT 1) -- a remark\nSELECT * FROM a", "", 27, "expected a SELECT after the header"),
     ],
 )
 def test_a_wrong_header_is_told_with_its_line(tmp_path, old, new, line, message):

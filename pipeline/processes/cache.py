@@ -1,4 +1,4 @@
-"""Where compiled code, and what is known of the compiler, are kept between runs.
+"""Where compiled code, what is known of the compiler, and answers of reports are kept between runs.
 
 Compiled code is run as it is read. So a place serves only where nobody else could have put it there: it
 belongs to this user, and neither its group nor others may write into it.
