@@ -3,6 +3,7 @@
 To add a form: a module whose ``read_batch`` makes an ``EventBatch`` of its logs, and a row of ``FORMS``.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
@@ -21,13 +22,16 @@ class Form(NamedTuple):
     """``suffixes``: ends of names that say so. ``recognises``: whether a log's first bytes (HEAD) say so.
 
     ``module``: the one whose ``read_batch`` reads it, never raising for what is in a log; it is loaded
-    with the first log of the form.
+    with the first log of the form. ``starts``: where a game begins, in at most 512 bytes, in a file that may
+    hold several; None where a file is one game. ``ids``: the id that a game states inside, as group 1.
     """
 
     name: str
     suffixes: tuple[str, ...]
     recognises: Callable[[bytes], bool]
     module: str
+    starts: re.Pattern[bytes] | None = None
+    ids: re.Pattern[bytes] | None = None
 
 
 def is_xml(head: bytes) -> bool:

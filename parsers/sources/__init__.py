@@ -13,6 +13,7 @@ from parsers.sources.entries import (
     readable,
     tw_of,
 )
+from parsers.sources.games import iter_games, log_id_in
 from parsers.sources.kinds import is_container
 from parsers.sources.unpacking import Unpacked, unpack, unpack_prefix
 from parsers.sources.walk import iter_logs, iter_sources
@@ -27,8 +28,10 @@ __all__ = [
     "RawLog",
     "Unpacked",
     "is_container",
+    "iter_games",
     "iter_logs",
     "iter_sources",
+    "log_id_in",
     "log_id_of",
     "nogid",
     "readable",

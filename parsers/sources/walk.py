@@ -15,7 +15,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from parsers.sources.archives import DAMAGE, entry_of, read_tar, read_zip
+from parsers.sources.archives import DAMAGE, entries_of, in_chunks, read_tar, read_zip
 from parsers.sources.databases import read_database
 from parsers.sources.entries import Entry, OtherFile, RawLog, failure, limit_of
 from parsers.sources.kinds import BZIP2, BZIP2_HEAD, HEAD, INDEX, LOG, SQLITE, TAR, ZIP, Kind, kind_of
@@ -81,7 +81,8 @@ def _iter_file(path: Path, source: str, is_wanted: bool) -> Iterator[Entry]:
         yield failure(source, None, f"{kind.name} is not supported: unpack it first")
     elif is_wanted or kind.name in (LOG, INDEX):
         with path.open("rb") as file:
-            yield entry_of(source, None, file.read(limit_of(path.name) + 1), kind)
+            data = file.read(limit_of(path.name) + 1)
+            yield from entries_of(source, None, data, kind, in_chunks(file))
     else:
         yield OtherFile(source, None, kind.name)
 
