@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from parsers.compiling import compiled
 from parsers.errors import LogError
 from parsers.formats import MJLOG, Document, Reader, read_batch
 from parsers.mjlog import reader as mjlog
@@ -96,7 +97,7 @@ def readers() -> dict[str, Reader]:
 @cache
 def tokenizer() -> Callable[..., Any]:
     """The scanner of mjlog, compiled."""
-    return scanner.compiled(compiler.native, compiler.entry)
+    return compiled(scanner.tokenize, compiler.native, compiler.entry)
 
 
 class _Opened(NamedTuple):
