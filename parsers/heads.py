@@ -13,7 +13,10 @@ class GameHead:
     those before the game, None where the log does not state them. ``gold`` and ``rc`` occur in parlour
     games. ``shuffle_kind`` is the text before the first comma of the seed, with ``init-`` before it where
     each hand has its own seed (up to July 2009), and '' where the log has no seed. ``dealer``: the seat that
-    deals first, None where the log does not state it.
+    deals first, None where the log does not state it. ``form``: in which the log is written
+    (``parsers.formats``). ``objection``: why the log does not tell the rules, '' where it does.
+    ``is_excerpt``: it may hold a part of a game, so that a first hand in the middle and an end without final
+    scores are no matter.
     """
 
     ver: str
@@ -29,3 +32,6 @@ class GameHead:
     rc: tuple[int | None, ...]
     shuffle_kind: str
     dealer: int | None = None
+    form: str = "mjlog"
+    objection: str = ""
+    is_excerpt: bool = False

@@ -28,6 +28,7 @@ RED = 34  # face of the red five of a suit: RED + suit
 N_FACES = 37
 AS_DRAWN = 64
 UNNAMED = 63  # the face of a discard of which a form says only that it is the tile drawn last
+NO_ORDER = -1  # VALUE of a call in place of moves that fit in no order: the replay refuses the hand
 
 _CALL_BITS, _SOURCE_BITS, _FACE_BITS = 3, 2, 6
 

@@ -71,7 +71,7 @@ URA = DORA + MOST_INDICATORS
 PLAIN = URA + MOST_INDICATORS
 N_DESK = PLAIN + 3
 
-ADDED = 64  # numbers that a result may have more of than its draft
+ADDED = 96  # numbers that a result may have more of than its draft
 
 
 def name_copies(events: Numbers, payload: Numbers, out: Numbers, numbers: Numbers) -> int:
@@ -217,6 +217,8 @@ def given(holder: Numbers, desk: Numbers, seat: int, face: int) -> int:
 
 def called(holder: Numbers, desk: Numbers, seat: int, value: int) -> int:
     """The meld code of a call, which is remembered."""
+    if value < 0:
+        return NO_CODE
     call, rel, face = value & 7, (value >> 3) & 3, face_at(value, 0)
     if call == KAKAN:
         return added(holder, desk, seat, face)

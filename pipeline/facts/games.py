@@ -233,6 +233,12 @@ GAMES = Table(
             null="the log has no seed",
         ),
         _of_head(
+            "format",
+            pa.string(),
+            "Form of the log: mjlog, or tenhou6, which says less.",
+            lambda head: head.form,
+        ),
+        _of_head(
             "version",
             pa.string(),
             "Version of the log format.",

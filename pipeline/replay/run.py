@@ -65,7 +65,7 @@ def choose_ruleset(batch: EventBatch, game: int) -> Ruleset | None:
     has_gold = any(gold is not None for gold in head.gold)
     played_at = None if parsed is None else parsed.played_at
     known = (head.go_type, lobby, played_at, head.n_players, head.event_attributes, has_gold)
-    ruleset = ruleset_for(*known)
+    ruleset = ruleset_for(*known, objection=head.objection)
     if ruleset.room in ROOMS or not ruleset.is_supported:
         return ruleset
     return ruleset_for(*known, _first_points(batch, game, head.n_players))
