@@ -16,7 +16,7 @@ from parsers.sources.entries import (
 from parsers.sources.games import iter_games, log_id_in
 from parsers.sources.kinds import is_container
 from parsers.sources.unpacking import Unpacked, unpack, unpack_prefix
-from parsers.sources.walk import iter_logs, iter_sources
+from parsers.sources.walk import iter_completest_first, iter_logs, iter_sources
 
 __all__ = [
     "INDEX_LIMIT",
@@ -28,6 +28,7 @@ __all__ = [
     "RawLog",
     "Unpacked",
     "is_container",
+    "iter_completest_first",
     "iter_games",
     "iter_logs",
     "iter_sources",

@@ -41,7 +41,8 @@ class RawLog(NamedTuple):
     from any working directory; ``member`` the name inside it, None for a file that is one log; of a file of
     several games it is the game's number, ``#0`` the first. ``log_id`` is the id that the name holds, or that
     the game states where its form has a place for it, ``tw`` the seat that the name says; None without.
-    ``is_passing``: the error is of a state that may pass, such as a lock or a missing permission.
+    ``is_passing``: the error is of a state that may pass, such as a lock or a missing permission. ``form``:
+    that of a game of a file that may hold several; None for other logs, which are mjlogs if they are any.
     """
 
     source: str
@@ -51,6 +52,7 @@ class RawLog(NamedTuple):
     tw: int | None = None
     error: str | None = None
     is_passing: bool = False
+    form: str | None = None
 
 
 class RawIndex(NamedTuple):

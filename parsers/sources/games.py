@@ -81,7 +81,9 @@ def _document(game: bytes) -> bytes:
     game = game.rstrip()
     if game.endswith(_LINK):
         game = game[: max(game.rfind(b"\n"), game.rfind(b" "), 0)]
-    game = _VIEW.sub(b"", game.rstrip(b" \t\r\n,]"))
+    game = game.rstrip(b" \t\r\n,]")
+    if not game.endswith(b"}"):
+        game = _VIEW.sub(b"", game)
     quote = _QUOTE.search(game)
     return game if quote is None or quote.group() == b'"' else unquote_to_bytes(game)
 
@@ -95,4 +97,4 @@ def _entry(source: str, member: str | None, number: int | None, game: bytes, for
         member = f"{member or ''}#{number}"
     if len(game) > LIMIT:
         return failure(source, member, f"more than {LIMIT} bytes")
-    return RawLog(source, member, log_id, game, tw_of(name))
+    return RawLog(source, member, log_id, game, tw_of(name), form=form.name)

@@ -12,7 +12,7 @@ database rows come by id, tar members as they stand.
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from parsers.sources.archives import DAMAGE, entries_of, in_chunks, read_tar, read_zip
@@ -47,6 +47,26 @@ def iter_sources(paths: str | Path | Iterable[str | Path]) -> Iterator[Entry]:
                 yield from _iter_file(file, source, is_wanted=file == path)
             except (*DAMAGE, sqlite3.Error) as error:
                 yield failure(source, None, error)
+
+
+def iter_completest_first(paths: Sequence[Path]) -> Iterator[Entry]:
+    """As ``iter_sources``, but games in the forms that state less come last.
+
+    So the first copy of a game that is there in several forms is an mjlog. Where there are games in other
+    forms, the sources are walked through twice.
+    """
+    has_lesser = False
+    for entry in iter_sources(paths):
+        if _is_lesser(entry):
+            has_lesser = True
+        else:
+            yield entry
+    if has_lesser:
+        yield from filter(_is_lesser, iter_sources(paths))
+
+
+def _is_lesser(entry: Entry) -> bool:
+    return isinstance(entry, RawLog) and entry.form is not None
 
 
 def _files(path: Path) -> Iterator[Path | OSError]:

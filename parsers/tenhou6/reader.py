@@ -7,6 +7,7 @@ tiles, is done for the whole batch at once by two functions that may be compiled
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from parsers.packed import MAX_PLAYERS
 from parsers.seeds import GameSeeds
 from parsers.tenhou6 import order
 from parsers.tenhou6.heads import head_events, read_head
-from parsers.tenhou6.items import INCOMING, OUTGOING, RIICHI, TILES, Items
+from parsers.tenhou6.items import INCOMING, OUTGOING, TILES, Items
 from parsers.tenhou6.json_text import read_object
 from parsers.tenhou6.results import Refused, Row, Table, hundreds, read_result, with_final
 
@@ -185,16 +186,12 @@ def _wrong_item(place: int, part: list[Any]) -> Refused:
 
 def _table(sheets: _Sheets, n_players: int, first: int) -> Table:
     """What the result needs of the lists just read, which begin at ``first``."""
-    ends = sheets.ends[-order.N_LISTS :]
     items = sheets.items
-    in_riichi, holding = [], -1
-    for seat in range(n_players):
-        dealt, drawn, put = ends[order.FIRST_HAND + 3 * seat :][:3]
-        in_riichi.append(any(RIICHI <= item < 2 * RIICHI for item in items[drawn:put]))
-        if put - drawn < drawn - dealt:
-            holding = seat
-    dora, ura = items[first : ends[0]], items[ends[0] : ends[1]]
-    return Table(n_players, dora, ura, in_riichi, holding)
+    ends = [first, *sheets.ends[-order.N_LISTS :]]
+    lists = [items[start:end] for start, end in pairwise(ends)]
+    dora, ura, *of_seats = lists
+    seats = slice(3 * n_players)
+    return Table(dora, ura, of_seats[seats][1::3], of_seats[seats][2::3])
 
 
 # The batch

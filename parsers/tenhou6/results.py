@@ -22,6 +22,7 @@ from parsers.packed import (
     OP_AGARI,
     OP_RYUUKYOKU,
 )
+from parsers.tenhou6.items import RIICHI
 from parsers.tenhou6.texts import ALL_NOTEN, ALL_TENPAI, DRAWS, WIN, read_worth, read_yaku
 
 MOST_WINNERS = 3
@@ -43,15 +44,27 @@ class Refused(ValueError):
 
 
 class Table(NamedTuple):
-    """What the reading of a result needs of its hand. ``dora``, ``ura``: faces. ``in_riichi``: by seat.
-    ``holding_seat``: who drew and put nothing out, -1 where there is none.
+    """What the reading of a result needs of its hand.
+
+    ``dora``, ``ura``: faces. ``incoming``, ``outgoing``: what came in and went out by seat
+    (``parsers.tenhou6.items``).
     """
 
-    n_players: int
     dora: list[int]
     ura: list[int]
-    in_riichi: list[bool]
-    holding_seat: int
+    incoming: list[list[int]]
+    outgoing: list[list[int]]
+
+    @property
+    def n_players(self) -> int:
+        return len(self.incoming)
+
+    def in_riichi(self, seat: int) -> bool:
+        return any(RIICHI <= item < 2 * RIICHI for item in self.outgoing[seat])
+
+    def is_holding(self, seat: int) -> bool:
+        """Whether a seat drew last and put nothing out."""
+        return len(self.incoming[seat]) > len(self.outgoing[seat])
 
 
 def read_result(result: Any, table: Table) -> list[Row]:
@@ -116,9 +129,10 @@ def _win(changes: Any, said: Any, table: Table) -> Row:
     if not isinstance(said, list) or not 4 <= len(said) <= 4 + MOST_YAKU:
         raise Refused("who, from, liable, worth and yaku of a win", said)
     who, from_who, liable = [_seat(seat, table.n_players) for seat in said[:3]]
-    numbers = [ATTR_TEN, 3, *_worth(said[3], table.n_players), *_yaku(said[4:], table.in_riichi[who])]
+    in_riichi = table.in_riichi(who)
+    numbers = [ATTR_TEN, 3, *_worth(said[3], table.n_players), *_yaku(said[4:], in_riichi)]
     numbers += [ATTR_DORA, len(table.dora), *table.dora]
-    if table.in_riichi[who] and table.ura:
+    if in_riichi and table.ura:
         numbers += [ATTR_URA, len(table.ura), *table.ura]
     if liable != who:
         numbers += [ATTR_PAO, 1, liable]
@@ -173,7 +187,7 @@ def _shown(name: str, kind: int, changes: list[int], table: Table) -> list[int] 
     if name == ALL_TENPAI or kind == DRAW_FOUR_RIICHI:
         return everybody
     if kind == DRAW_NINE_TERMINALS:
-        return [seat for seat in everybody if seat == table.holding_seat]
+        return [seat for seat in everybody if table.is_holding(seat)]
     if kind == DRAW_NAGASHI or (kind == DRAW_EXHAUSTIVE and name != ALL_NOTEN and not any(changes)):
         return None
     if kind == DRAW_EXHAUSTIVE:

@@ -69,7 +69,7 @@ def test_real_games(corpus):
     jit = pytest.importorskip("pipeline.native.compiler")
     name = compiled(name_copies, jit.native, jit.entry)
     for archive in sorted(corpus.glob("*.zip")):
-        for raw in list(iter_logs(archive))[::10]:
+        for raw in list(iter_logs(archive))[::20]:
             batch = read_batch([(raw.log_id, unpack(raw.data))])
             if not batch.errors:
                 check(batch, name=name)
