@@ -8,6 +8,7 @@ from parsers.events import Event, GameType, PlayersSeated
 from parsers.heads import GameHead
 from parsers.log_ids import parse_log_id
 from parsers.packed import MAX_PLAYERS
+from parsers.tenhou6.platforms import OBJECTIONS, platform_of
 from parsers.tenhou6.results import Refused
 
 TENHOU6 = "tenhou6"
@@ -33,7 +34,8 @@ def read_head(log_id: str, game: Mapping[str, Any], n_players: int) -> GameHead:
     rule = game.get("rule", {})
     if not isinstance(rule, dict):
         raise Refused("rule, an object", rule)
-    go_type, objection = _go_type(log_id, rule.get("disp"), rule, n_players)
+    go_type, objection = _go_type(log_id, rule.get("disp"), n_players)
+    platform = platform_of(game, not objection)
     return GameHead(
         ver=str(game.get("ver", "")),
         go_type=go_type,
@@ -49,7 +51,8 @@ def read_head(log_id: str, game: Mapping[str, Any], n_players: int) -> GameHead:
         shuffle_kind="",
         form=TENHOU6,
         is_excerpt=True,
-        objection=objection,
+        objection=OBJECTIONS.get(platform, objection),
+        platform=platform,
     )
 
 
@@ -78,7 +81,7 @@ def disp_of(go_type: int) -> str:
     )
 
 
-def _go_type(log_id: str, disp: Any, rule: Mapping[str, Any], n_players: int) -> tuple[int, str]:
+def _go_type(log_id: str, disp: Any, n_players: int) -> tuple[int, str]:
     """The game type, and why it is not known. What the letters do not tell is taken from the id."""
     parsed = parse_log_id(log_id)
     found = _DISP.fullmatch(disp) if isinstance(disp, str) else None

@@ -25,7 +25,8 @@ such a file need not be the first of the game, and without `sc` the end of the g
 
 The rules are told by `rule.disp`, letters such as 鳳南喰赤: room, length, open tanyao, red fives; 三 for
 three players, 速 for fast tables; without `disp` by the id in `ref`. Other texts are those of other platforms
-and tools: such a game is replayed, but no score of it is judged (`games.rules_supported`).
+and tools: such a game is replayed, but no score of it is judged (`games.rules_supported`), and no report
+counts it. `games.platform` is told by rule, title, ranks and id, as the tools of these platforms write them.
 
 | in a list | is |
 |---|---|

@@ -187,6 +187,27 @@ def test_without_letters_the_id_tells_the_rules():
     assert (head.go_type, head.objection) == (0xA9, "")
 
 
+@pytest.mark.parametrize(
+    ("said", "platform"),
+    [
+        ({}, "tenhou"),
+        ({"title": ["雀魂", ""]}, "mahjong_soul"),
+        ({"rule": {"disp": "玉の間南喰赤"}}, "mahjong_soul"),
+        ({"rule": {"disp": "Jade Room South"}}, "mahjong_soul"),
+        ({"ref": "200417-e1f9e08d-487f-4333-989f-34be08b943c7"}, "mahjong_soul"),
+        ({"dan": ["雀豪★3"] * 4}, "mahjong_soul"),
+        ({"title": ["Riichi City", ""]}, "riichi_city"),
+        ({"rule": {"disp": "house rules"}}, "unknown"),
+        ({"rule": {"aka": 1}}, "unknown"),
+        ({"rule": {"disp": "玉の間南喰赤"}, "ref": ID}, "tenhou"),
+    ],
+)
+def test_games_of_other_platforms(said, platform):
+    head = read(game(ALL["yonma"], **said)).heads[0]
+    assert head.platform == platform
+    assert (head.objection == "") == (said == {})
+
+
 def test_typed_events():
     log = read_log(written(ALL["yonma"]), "log")
     kinds = [type(event) for _, event in log]
