@@ -90,7 +90,7 @@ def read_batch(
 def _read_game(log_id: str, text: bytes, sheets: _Sheets) -> _Game:
     game = _Game(log_id)
     try:
-        stated = read_object(log_id, text)
+        stated, damage = read_object(log_id, text)
         hands = stated.get("log")
         if not isinstance(hands, list) or not 0 < len(hands) <= MOST_HANDS:
             raise Refused("log, a list of hands", hands)
@@ -105,10 +105,11 @@ def _read_game(log_id: str, text: bytes, sheets: _Sheets) -> _Game:
     game.notices += [f"unknown key: {key}" for key in sorted(stated.keys() - _KNOWN)]
     for hand, entry in enumerate(hands):
         final = stated.get("sc") if hand == len(hands) - 1 else None
-        game.error = _read_hand(log_id, hand, entry, final, n_players, sheets)
+        game.error = _read_hand(game, hand, entry, final, n_players, sheets)
         if game.error is not None:
             break
         game.n_hands += 1
+    game.error = game.error or damage
     if game.n_hands == 0:
         game.head = None
     return game
@@ -128,7 +129,7 @@ def _n_players(hands: list[Any]) -> int:
 
 
 def _read_hand(
-    log_id: str, hand: int, entry: Any, final: Any, n_players: int, sheets: _Sheets
+    game: _Game, hand: int, entry: Any, final: Any, n_players: int, sheets: _Sheets
 ) -> LogError | None:
     """Add a hand to the sheets; why it could not be, and then nothing is added."""
     n_items, n_ends = len(sheets.items), len(sheets.ends)
@@ -137,12 +138,14 @@ def _read_hand(
             raise Refused("a hand, a list of 17", entry)
         numbers = [*_numbers(entry[0]), -1, *hundreds(entry[1], n_players)]
         _read_lists(entry[2:-1], sheets)
-        rows = read_result(entry[-1], _table(sheets, n_players, n_items))
+        table = _table(sheets, n_players, n_items)
+        rows = read_result(entry[-1], table)
         if final is not None:
             with_final(rows, final, n_players)
     except Refused as error:
         del sheets.items[n_items:], sheets.ends[n_ends:]
-        return _error(log_id, hand, error)
+        return _error(game.log_id, hand, error)
+    game.notices += [f"other han: hand {hand}: {notice}" for notice in table.notices]
     numbers[order.ENDER] = rows[0][2] if rows[0][0] == order.OP_AGARI else -1
     sheets.hands += numbers
     sheets.add_result(rows)
@@ -191,7 +194,7 @@ def _table(sheets: _Sheets, n_players: int, first: int) -> Table:
     lists = [items[start:end] for start, end in pairwise(ends)]
     dora, ura, *of_seats = lists
     seats = slice(3 * n_players)
-    return Table(dora, ura, of_seats[seats][1::3], of_seats[seats][2::3])
+    return Table(dora, ura, of_seats[seats][1::3], of_seats[seats][2::3], notices=[])
 
 
 # The batch

@@ -23,7 +23,7 @@ from parsers.packed import (
     OP_RYUUKYOKU,
 )
 from parsers.tenhou6.items import RIICHI
-from parsers.tenhou6.texts import ALL_NOTEN, ALL_TENPAI, DRAWS, WIN, read_worth, read_yaku
+from parsers.tenhou6.texts import ALL_NOTEN, ALL_TENPAI, DRAWS, WIN, Worth, read_worth, read_yaku
 
 MOST_WINNERS = 3
 MOST_YAKU = 32
@@ -47,13 +47,14 @@ class Table(NamedTuple):
     """What the reading of a result needs of its hand.
 
     ``dora``, ``ura``: faces. ``incoming``, ``outgoing``: what came in and went out by seat
-    (``parsers.tenhou6.items``).
+    (``parsers.tenhou6.items``). ``notices`` grows by what is odd about the result.
     """
 
     dora: list[int]
     ura: list[int]
     incoming: list[list[int]]
     outgoing: list[list[int]]
+    notices: list[str]
 
     @property
     def n_players(self) -> int:
@@ -130,7 +131,11 @@ def _win(changes: Any, said: Any, table: Table) -> Row:
         raise Refused("who, from, liable, worth and yaku of a win", said)
     who, from_who, liable = [_seat(seat, table.n_players) for seat in said[:3]]
     in_riichi = table.in_riichi(who)
-    numbers = [ATTR_TEN, 3, *_worth(said[3], table.n_players), *_yaku(said[4:], in_riichi)]
+    worth, yaku = _worth(said[3]), _yaku(said[4:], in_riichi)
+    han = sum(yaku[3::2])
+    if yaku[0] == ATTR_YAKU and worth.han not in (-1, han):
+        table.notices.append(f"expected {han}, the sum of the yaku, got: {said[3]}")
+    numbers = [ATTR_TEN, 3, worth.fu, worth.points(table.n_players), worth.limit, *yaku]
     numbers += [ATTR_DORA, len(table.dora), *table.dora]
     if in_riichi and table.ura:
         numbers += [ATTR_URA, len(table.ura), *table.ura]
@@ -140,12 +145,11 @@ def _win(changes: Any, said: Any, table: Table) -> Row:
     return OP_AGARI, who, from_who, numbers
 
 
-def _worth(text: Any, n_players: int) -> tuple[int, int, int]:
+def _worth(text: Any) -> Worth:
     try:
-        worth = read_worth(text)
+        return read_worth(text)
     except (ValueError, TypeError):
         raise Refused("what a win is worth", text) from None
-    return worth.fu, worth.points(n_players), worth.limit
 
 
 def _yaku(texts: list[Any], in_riichi: bool) -> list[int]:

@@ -62,11 +62,14 @@ _YAKU_TEXT = re.compile(r"(.+)\((?:(\d{1,2})[飜翻]|役満)\)")
 
 
 class Worth(NamedTuple):
-    """``fu`` -1 where a limit is named in its place. ``each``: points of a payer; ``dealers``: those of the
-    dealer where they differ, else None. ``is_each``: every other player pays them.
+    """``fu`` and ``han`` are -1 where a limit is named in their place.
+
+    ``each``: points of a payer; ``dealers``: those of the dealer where they differ, else None. ``is_each``:
+    every other player pays them.
     """
 
     fu: int
+    han: int
     limit: int
     each: int
     dealers: int | None
@@ -89,14 +92,14 @@ def read_worth(text: str) -> Worth:
     found = _WORTH.fullmatch(text)
     if found is None or int(found[4]) > MOST_POINTS or int(found[5] or 0) > MOST_POINTS:
         raise ValueError(text)
-    fu, _, limit_name, each, dealers, is_each = found.groups()
+    fu, han, limit_name, each, dealers, is_each = found.groups()
     limit = 0
     if limit_name is not None:
         if limit_name not in _LIMITS:
             raise ValueError(text)
         limit = _LIMITS[limit_name]
     of_dealer = None if dealers is None else int(dealers)
-    return Worth(-1 if fu is None else int(fu), limit, int(each), of_dealer, bool(is_each))
+    return Worth(int(fu or -1), int(han or -1), limit, int(each), of_dealer, bool(is_each))
 
 
 @lru_cache(maxsize=1024)

@@ -15,7 +15,7 @@ from parsers import LogError, iter_logs, read_batch, read_log
 from parsers.calls import decode_meld
 from parsers.events import Call, Discard, Draw, GameType, HandStart, PlayersSeated, Win
 from parsers.formats import form_of
-from parsers.packed import N_TILES, OP, OP_CALL, OP_DISCARD, OP_DORA, OP_DRAW, VALUE
+from parsers.packed import N_TILES, OP, OP_CALL, OP_DISCARD, OP_DORA, OP_DRAW, OP_INIT, VALUE
 from parsers.tenhou6 import reader
 from parsers.tenhou6.items import INCOMING, OUTGOING, TILES
 from parsers.tenhou6.texts import read_worth, read_yaku
@@ -348,6 +348,26 @@ def changed(*path, to):
 )  # fmt: skip
 def test_damage_is_named(found, message):
     assert error_of(found).startswith(message)
+
+
+@pytest.mark.parametrize("n_bytes", [1, 30, 400])
+def test_a_file_that_is_cut_gives_its_complete_hands(n_bytes):
+    found = game(title=["", ""])
+    first = {key: found.pop(key) for key in ("title", "name", "rule")}
+    text = json.dumps(first | found, ensure_ascii=False).encode()
+    end = text.index(b'"ratingc"') - 3  # behind the last hand
+    batch = read(text[: end - n_bytes])
+    assert str(batch.damaged[0]).startswith("log: hand 3: expected JSON, got: ")
+    rows = list(stated_rows(batch))
+    assert rows == list(stated_rows(read(game())))[: len(rows)]
+    assert sum(op == OP_INIT for op, *_ in rows) == 3
+
+
+def test_han_of_the_text_that_are_not_those_of_the_yaku():
+    found = game()
+    found["log"][0][16][2][3] = found["log"][0][16][2][3].replace("飜", "1飜")
+    (notice,) = read(found).notices[0]
+    assert notice.startswith("other han: hand 0: expected ")
 
 
 def test_hands_before_the_damage_are_read():
