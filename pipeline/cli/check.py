@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from pipeline.cli.findings import finish, watched
-from pipeline.cli.options import examples, jobs_option, json_option, wall_option
+from pipeline.cli.options import cluster_option, examples, jobs_option, json_option, wall_option
 
 
 @click.command(
@@ -15,9 +15,10 @@ from pipeline.cli.options import examples, jobs_option, json_option, wall_option
 )
 @click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
 @jobs_option
+@cluster_option
 @wall_option
 @json_option
-def check(sources: tuple[Path, ...], jobs: int, wall: bool, as_json: bool) -> None:
+def check(sources: tuple[Path, ...], jobs: int, cluster: str | None, wall: bool, as_json: bool) -> None:
     """Replay and judge logs, store nothing, and print what is wrong with them.
 
     A row is a disagreement between the log and the rules, a hand that was not replayed, or a log that was
@@ -26,5 +27,7 @@ def check(sources: tuple[Path, ...], jobs: int, wall: bool, as_json: bool) -> No
     """
     from pipeline.ingestion.run import check as run
 
-    summary = watched(sources, lambda progress, announce: run(sources, jobs, progress, announce, wall))
+    summary = watched(
+        sources, lambda progress, announce: run(sources, jobs, progress, announce, wall, cluster)
+    )
     finish(summary, as_json)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pipeline.cli.options import Failure, examples, failures, say, warehouse_option
+from pipeline.cli.options import Failure, examples, failures, say, snapshot_option, warehouse_option
 from pipeline.cli.rank_options import (
     checked,
     choice_options,
@@ -19,6 +19,8 @@ from pipeline.cli.rank_options import (
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from pipeline.store.catalog import Warehouse
 
 PLOTS = ("stable-dan", "dan", "rate")
 
@@ -79,6 +81,7 @@ def _refuse_nan(_: click.Context, option: click.Parameter, value: float) -> floa
 )
 @ladder_option
 @output_options
+@snapshot_option
 @warehouse_option
 def dan(
     names: tuple[str, ...],
@@ -93,6 +96,7 @@ def dan(
     form: str,
     output: Path | None,
     formulas: bool,
+    snapshot: int | None,
     warehouse: Path,
     **choice: Any,
 ) -> None:
@@ -105,19 +109,20 @@ def dan(
     is left out: see docs/rank.md.
     """
     from pipeline.rank.dan import dan as placements_and_dan
+    from pipeline.store.catalog import connection_to
 
     if plot_file is not None and plot_of != "stable-dan" and choice["source"] == "results":
         raise click.UsageError("result lines print neither dan nor R: this plot needs --from games")
-    with failures(ValueError):
+    with failures(ValueError), connection_to(warehouse, snapshot) as stored:
         chosen = checked(choice)
         if plot_file is not None:
-            _plot(names, chosen, ladder_file, plot_of, window, plot_file, warehouse)
+            _plot(names, chosen, ladder_file, plot_of, window, plot_file, stored)
             return
         if compare:
-            table = _comparison(names, chosen, ladder_file, warehouse)
+            table = _comparison(names, chosen, ladder_file, stored)
         else:
             table = placements_and_dan(
-                warehouse,
+                stored,
                 names,
                 **chosen,
                 min_games=min_games,
@@ -131,11 +136,11 @@ def dan(
 
 
 def _comparison(
-    names: tuple[str, ...], chosen: dict[str, Any], ladder_file: Path | None, warehouse: Path
+    names: tuple[str, ...], chosen: dict[str, Any], ladder_file: Path | None, stored: "Warehouse"
 ) -> "pd.DataFrame":
     from pipeline.rank.compare import compare_accounts
 
-    placements, ladder = read_games(warehouse, names, chosen, ladder_file)
+    placements, ladder = read_games(stored, names, chosen, ladder_file)
     different = list(dict.fromkeys(names))
     if len(different) != 2:
         raise Failure(f"--compare needs two names, got: {len(different)}")
@@ -149,12 +154,12 @@ def _plot(
     plot_of: str,
     window: int,
     path: Path,
-    warehouse: Path,
+    stored: "Warehouse",
 ) -> None:
     from pipeline.rank.account_plot import draw_account
     from pipeline.reports.charts.pictures import check_form, write_chart
 
-    placements, ladder = read_games(warehouse, names, chosen, ladder_file)
+    placements, ladder = read_games(stored, names, chosen, ladder_file)
     check_form(path)
     if len(set(names)) != 1:
         raise Failure(f"--plot needs one name, got: {len(set(names))}")

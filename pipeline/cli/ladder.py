@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from pipeline.cli.options import examples, failures, say, warehouse_option
+from pipeline.cli.options import examples, failures, say, snapshot_option, warehouse_option
 from pipeline.cli.rank_options import (
     LENGTHS,
     ROOMS,
@@ -154,6 +154,7 @@ def odds(
 @click.option("--summary", is_flag=True, help="How often the replay and the printed dan agree.")
 @ladder_option
 @output_options
+@snapshot_option
 @warehouse_option
 def replay(
     names: tuple[str, ...],
@@ -164,6 +165,7 @@ def replay(
     form: str,
     output: Path | None,
     formulas: bool,
+    snapshot: int | None,
     warehouse: Path,
     **choice: Any,
 ) -> None:
@@ -174,16 +176,17 @@ def replay(
     played from --dan and --points on. Columns have dan as logs do, 10 is 1-dan.
     """
     from pipeline.ladder import replay as answer
+    from pipeline.store.catalog import connection_to
 
     if not names and not summary:
         raise click.UsageError("name an account, or ask for the --summary of all")
     if points is not None and dan is None:
         raise click.UsageError("--points needs --dan")
-    with failures(ValueError):
+    with failures(ValueError), connection_to(warehouse, snapshot) as stored:
         if choice["room"] is not None or choice["length"] is not None:
             say("games of other rooms and lengths are left out: points are those of the chosen games alone")
         table = answer(
-            warehouse, names, **checked(choice), dan=dan, points=points, summary=summary, ladder=ladder_file
+            stored, names, **checked(choice), dan=dan, points=points, summary=summary, ladder=ladder_file
         )
         show_frame(table, form, output, formulas)
 
@@ -194,6 +197,7 @@ def replay(
 @click.option("--games", "each_game", is_flag=True, help="A row a game in place of the summary.")
 @ladder_option
 @output_options
+@snapshot_option
 @warehouse_option
 def rate(
     names: tuple[str, ...],
@@ -202,6 +206,7 @@ def rate(
     form: str,
     output: Path | None,
     formulas: bool,
+    snapshot: int | None,
     warehouse: Path,
     **choice: Any,
 ) -> None:
@@ -211,14 +216,15 @@ def rate(
     fewer than 400 games, or the formula is wrong; docs/rank.md tells how these are kept apart.
     """
     from pipeline.ladder import rate as answer
+    from pipeline.store.catalog import connection_to
 
     if choice["source"] == "results":
         raise click.UsageError("result lines print no R: the check needs --from games")
-    with failures(ValueError):
+    with failures(ValueError), connection_to(warehouse, snapshot) as stored:
         chosen = checked(choice)
         del chosen["source"]
         show_frame(
-            answer(warehouse, names, **chosen, games=each_game, ladder=ladder_file), form, output, formulas
+            answer(stored, names, **chosen, games=each_game, ladder=ladder_file), form, output, formulas
         )
 
 

@@ -16,6 +16,7 @@ from pipeline.cli.catalog import catalog
 from pipeline.cli.check import check
 from pipeline.cli.compact import compact
 from pipeline.cli.dan import dan
+from pipeline.cli.export import export
 from pipeline.cli.files import files
 from pipeline.cli.ingest import ingest
 from pipeline.cli.ladder import ladder
@@ -90,7 +91,22 @@ def cli() -> None:
     """
 
 
-_COMMANDS = (ingest, check, show, tables, files, catalog, sql, dan, ladder, report, synth, verify, compact)
+_COMMANDS = (
+    ingest,
+    check,
+    show,
+    tables,
+    files,
+    catalog,
+    export,
+    sql,
+    dan,
+    ladder,
+    report,
+    synth,
+    verify,
+    compact,
+)
 for _command in _COMMANDS:
     cli.add_command(_command)
 

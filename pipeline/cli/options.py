@@ -84,6 +84,11 @@ snapshot_option = click.option(
 jobs_option = click.option(
     "--jobs", type=click.IntRange(1, 512), default=1, show_default=True, help="Worker processes."
 )
+cluster_option = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Workers of a Dask cluster in place of --jobs: tcp://HOST:PORT of its scheduler, or local:N.",
+)
 wall_option = click.option(
     "--no-wall",
     "wall",

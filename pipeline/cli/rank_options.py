@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from pipeline.rank.ladder import Ladder
+    from pipeline.store.catalog import Warehouse
 
 LENGTHS = codes.LENGTHS[::-1]  # the usual one first
 DAY = click.DateTime(["%Y-%m-%d"])
@@ -75,7 +76,7 @@ def checked(choice: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_games(
-    warehouse: Path, names: Sequence[str], chosen: dict[str, Any], ladder_file: Path | None
+    warehouse: "Warehouse", names: Sequence[str], chosen: dict[str, Any], ladder_file: Path | None
 ) -> tuple["pd.DataFrame", "Ladder"]:
     """The games of the named accounts that the options choose, and the ladder."""
     from pipeline.rank.ladder import ladder_of

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli.options import examples, failures, warehouse_option
+from pipeline.cli.options import examples, failures, snapshot_option, warehouse_option
 
 
 @click.command(
@@ -20,9 +20,16 @@ from pipeline.cli.options import examples, failures, warehouse_option
 @click.option("--at", "seq", type=click.IntRange(min=0), help="The board after this element.")
 @click.option("--wall", is_flag=True, help="With --at the rest of the wall, else the walls of the hands.")
 @click.option("--member", help="Which log of an archive.")
+@snapshot_option
 @warehouse_option
 def show(
-    log: str, hand: int | None, seq: int | None, wall: bool, member: str | None, warehouse: Path
+    log: str,
+    hand: int | None,
+    seq: int | None,
+    wall: bool,
+    member: str | None,
+    snapshot: int | None,
+    warehouse: Path,
 ) -> None:
     """Print the events of a log, or the board at a moment, or the wall that the log's seed gives.
 
@@ -34,7 +41,7 @@ def show(
     if hand is not None and seq is not None:
         raise click.UsageError("--hand and --at are two questions: ask one")
     with failures(LookupError):
-        game = find_log(log, member, warehouse)
+        game = find_log(log, member, warehouse, snapshot)
         if seq is not None:
             text = board_text(game, seq, wall)
         else:

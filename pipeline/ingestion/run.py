@@ -23,6 +23,7 @@ from parsers.sources import (
     iter_sources,
     readable,
 )
+from pipeline.ingestion.cluster import as_workers_see_it, on_cluster
 from pipeline.ingestion.commits import Commits
 from pipeline.ingestion.dedup import LogDeduplicator, ResultDeduplicator, arrival_of
 from pipeline.ingestion.grouping import ShardLogs, ShardResults, shards_of
@@ -33,6 +34,7 @@ from pipeline.ingestion.worker import load_native_code, make_log_shard, native_c
 from pipeline.native.compiler import compiling_text
 from pipeline.processes.pool import run_in_order
 from pipeline.store.catalog import check_all_columns
+from pipeline.store.compaction import compact
 from pipeline.store.objects import nothing_left_unfinished
 from pipeline.store.passing import Place as SourcePlace
 from pipeline.store.passing import forget_passed
@@ -43,6 +45,10 @@ from pipeline.store.stored import StoredResults, read_stored_logs, read_stored_r
 
 Sources = str | Path | Sequence[str | Path]
 Progress = Callable[[int], None]  # called with the number of logs and lists just done
+Shard = ShardLogs | ShardResults
+Runner = Callable[
+    [Callable[[Shard], Made | None], Iterable[Shard], Callable[[Shard], bool]], Iterator[Made | None]
+]
 Announce = Callable[[str], None]  # called with a line for the user when there is something to wait for
 
 
@@ -53,6 +59,8 @@ def ingest(
     progress: Progress | None = None,
     announce: Announce | None = None,
     wall: bool = True,
+    cluster: str | None = None,
+    merge: bool = True,
 ) -> Summary:
     """Add the new logs and results of the sources to the warehouse; return what was found.
 
@@ -60,9 +68,11 @@ def ingest(
     by an earlier run are left out, so an interrupted run goes on where it stopped. With more than one job
     a script must guard its start with ``if __name__ == "__main__"``, as for all worker processes of
     Python. Without ``wall`` the walls are not made from the seeds: nothing is compared with them, and
-    columns that need them are null. ``Summary.faults`` lists the self-checks that did not hold for what was
-    added. Raises FileNotFoundError for a source that does not exist and WarehouseError for a warehouse that
-    cannot be written.
+    columns that need them are null. ``cluster``: of Dask, ``tcp://host:8786`` or ``local:4``; its
+    workers do what jobs do otherwise (docs/cluster.md). ``merge``: small shards that have piled up become few
+    large ones (``paifu compact``). ``Summary.faults`` lists the self-checks that did not
+    hold for what was added. Raises FileNotFoundError for a source that does not exist, WarehouseError for a
+    warehouse that cannot be written, and ClusterError for a cluster that cannot be used or goes away.
 
     >>> import pipeline
     >>> summary = pipeline.ingest("data/sample/games.zip", "my_warehouse")
@@ -71,14 +81,19 @@ def ingest(
     """
     begun = time.perf_counter()
     paths = _existing(sources)
+    if cluster is not None:
+        warehouse = as_workers_see_it(warehouse)
+    runner = _runner(jobs, cluster, announce, warehouse)
     begin_warehouse(warehouse)
     before = open_snapshot(warehouse)
     check_all_columns(before)
     remember_folders(warehouse, paths)
     _load(announce)
     with nothing_left_unfinished(before.objects):
-        summary, after = _ingest(paths, warehouse, before, jobs, progress, wall)
+        summary, after = _ingest(paths, warehouse, before, runner, progress, wall)
     _verify(summary, [name for name in after.shards if name not in before.shards], after)
+    if merge:
+        compact(warehouse)
     summary.seconds = time.perf_counter() - begun
     return summary
 
@@ -99,7 +114,7 @@ def _ingest(
     paths: list[Path],
     warehouse: Place,
     snapshot: Snapshot,
-    jobs: int,
+    runner: Runner,
     progress: Progress | None,
     wall: bool,
 ) -> tuple[Summary, Snapshot]:
@@ -117,7 +132,7 @@ def _ingest(
     failing: set[SourcePlace] = set()
     entries = _noting_failures(_counting_others(iter_completest_first(paths), summary), failing)
     shards = shards_of(entries, logs.arrival_of, partial(rows_of_list, dedup=results))
-    for shard, made in _process(shards, warehouse, jobs, wall):
+    for shard, made in _process(shards, warehouse, runner, wall):
         done = _commit(commits, shard, made)
         summary.add(done)
         if progress:
@@ -135,7 +150,7 @@ def _ingest(
     return summary, forget_passed(commits.snapshot, paths, failing)
 
 
-def _commit(commits: Commits, shard: ShardLogs | ShardResults, made: Made | None) -> Summary:
+def _commit(commits: Commits, shard: Shard, made: Made | None) -> Summary:
     if isinstance(shard, ShardLogs):
         return commits.commit(shard, made)
     assert made is not None  # lists are read in this process
@@ -148,12 +163,14 @@ def check(
     progress: Progress | None = None,
     announce: Announce | None = None,
     wall: bool = True,
+    cluster: str | None = None,
 ) -> Summary:
     """Replay and judge every log of the sources, read every list of results, and store nothing.
 
     ``Summary.findings`` lists the disagreements, the logs that were refused and lines with faults, the first
-    ``summary.MAX_FINDINGS`` of them. Without ``wall`` nothing is compared with the walls. Raises
-    FileNotFoundError for a source that does not exist, WarehouseError for an address such as s3://.
+    ``summary.MAX_FINDINGS`` of them. Without ``wall`` nothing is compared with the walls; ``cluster`` as for
+    ``ingest``. Raises FileNotFoundError for a source that does not exist, WarehouseError for an address such
+    as s3://, ClusterError as ``ingest``.
 
     >>> import pipeline
     >>> summary = pipeline.check("data/sample/games.zip")
@@ -162,12 +179,13 @@ def check(
     """
     begun = time.perf_counter()
     paths = _existing(sources)
+    runner = _runner(jobs, cluster, announce, None)
     _load(announce)
     summary, of_lists = Summary(), Summary()
     results = ResultDeduplicator(StoredResults.empty())
     logs_and_lists = _counting_others(iter_sources(paths), summary)
     shards = shards_of(logs_and_lists, arrival_of, partial(rows_of_list, dedup=results))
-    for _, made in _process(shards, None, jobs, wall):
+    for _, made in _process(shards, None, runner, wall):
         if made is not None:
             done = made.summary
             (of_lists if done.result_files else summary).add(done)
@@ -208,32 +226,39 @@ def _load(announce: Announce | None) -> None:
 
 
 def _process(
-    shards: Iterable[ShardLogs | ShardResults], warehouse: Place | None, jobs: int, wall: bool
-) -> Iterator[tuple[ShardLogs | ShardResults, Made | None]]:
+    shards: Iterable[Shard], warehouse: Place | None, runner: Runner, wall: bool
+) -> Iterator[tuple[Shard, Made | None]]:
     """Each shard, in order, with what was made of it, or without a warehouse only found.
 
     Lists stay in this process. Of logs with an id that was seen before nothing is known yet, and nothing is
     done: their turn comes when all before them are stored.
     """
-    taken: deque[ShardLogs | ShardResults] = deque()
+    taken: deque[Shard] = deque()
 
-    def taking() -> Iterator[ShardLogs | ShardResults]:
+    def taking() -> Iterator[Shard]:
         for shard in shards:
             taken.append(shard)
             yield shard
 
     work = partial(_make_shard, warehouse=warehouse, wall=wall)
-    for done in run_in_order(work, taking(), jobs, stays=_stays):
+    for done in runner(work, taking(), _stays):
         yield taken.popleft(), done
 
 
-def _make_shard(shard: ShardLogs | ShardResults, warehouse: Place | None, wall: bool) -> Made | None:
+def _runner(jobs: int, cluster: str | None, announce: Announce | None, warehouse: Place | None) -> Runner:
+    """How the work on shards is done: here, in worker processes, or on a cluster."""
+    if cluster is not None:
+        return on_cluster(cluster, announce, warehouse)
+    return lambda work, items, stays: run_in_order(work, items, jobs, stays)
+
+
+def _make_shard(shard: Shard, warehouse: Place | None, wall: bool) -> Made | None:
     if isinstance(shard, ShardResults):
         return make_result_shard(shard, warehouse)
     return None if shard.are_further else make_log_shard(shard, warehouse, wall)
 
 
-def _stays(shard: ShardLogs | ShardResults) -> bool:
+def _stays(shard: Shard) -> bool:
     return isinstance(shard, ShardResults) or shard.are_further
 
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -16,6 +15,7 @@ from parsers.faces.copies import name_copies
 from parsers.formats import MJLOG, TENHOU6, Document, Reader, read_batch
 from parsers.mjlog import reader as mjlog
 from parsers.mjlog import scanner
+from parsers.seeds import MT_SHA512, SEED_OK, Seed
 from parsers.sources import readable, unpack_prefix
 from parsers.tenhou6 import reader as tenhou6
 from parsers.tenhou6.order import order_games
@@ -28,8 +28,8 @@ from pipeline.ingestion.summary import Finding, Summary, split_reason
 from pipeline.native import compiler
 from pipeline.replay.engine import replay
 from pipeline.replay.run import replay_batch
-from pipeline.rules.numbers import N_TILES
-from pipeline.rules.wall import N_WORDS, shuffle_tiles
+from pipeline.rules.random_words import make_words
+from pipeline.rules.wall import shuffle_tiles, wall_of
 from pipeline.store.objects import open_objects
 from pipeline.store.places import Place
 from pipeline.store.shards import ShardWriter
@@ -73,20 +73,13 @@ def _judge(logs: ShardLogs, wall: bool) -> Summary:
 
 def native_code_is_ready() -> bool:
     """False where ``load_native_code`` has to compile first, which takes about ten seconds."""
-    return all(map(compiler.is_compiled, (tokenizer(), replay, shuffle_tiles)))
+    return all(map(compiler.is_compiled, (tokenizer(), replay, make_words, shuffle_tiles)))
 
 
 def load_native_code() -> None:
-    """Compile the scanner and the engine, or load them from the disk, by a batch without games."""
+    """Compile the scanner, the engine and the walls, or load them from the disk, by no games and one wall."""
     replay_batch(read_batch([], readers()))
-    no_hands = np.empty(0, np.int64)
-    shuffle_tiles(
-        np.empty((0, N_WORDS), np.int64),
-        no_hands,
-        no_hands,
-        np.empty((0, N_TILES), np.int16),
-        np.empty((0, 2), np.int64),
-    )
+    wall_of(Seed(SEED_OK, MT_SHA512, bytes(4)), 4)
 
 
 @cache

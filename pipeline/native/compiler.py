@@ -53,10 +53,11 @@ def native(function: F) -> F:
     return cast(F, _linker.native_function(function))
 
 
-def entry(function: F, sources: tuple[str, ...] = ()) -> F:
+def entry(function: F, sources: tuple[str, ...] = (), vectors: bool = False) -> F:
     """Compile a function that Python calls, and keep the result on disk.
 
     ``sources``: patterns of source files below this folder that it is made of, beside the engine's.
+    ``vectors``: its innermost loops are long, and do the same to one place of an array after the other.
     """
     if numba.config.DISABLE_JIT:
         return function
@@ -64,11 +65,16 @@ def entry(function: F, sources: tuple[str, ...] = ()) -> F:
     numba.config.CACHE_DIR = str(cache_directory(sources))
     try:
         options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": True}
-        if _linker is not None:
+        if _linker is not None and not vectors:
             options["pipeline_class"] = _linker.EntryCompiler
         return cast(F, numba.njit(**options)(function))
     finally:
         numba.config.CACHE_DIR = before
+
+
+def entry_of_vectors(function: F) -> F:
+    """An entry whose innermost loops do the same to many places of arrays, one after the other."""
+    return entry(function, vectors=True)
 
 
 def record(declaration: type[R]) -> Sequence[R]:

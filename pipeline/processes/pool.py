@@ -67,7 +67,7 @@ def mapping(jobs: int) -> Iterator[Callable[[Callable[[Item], Result], Sequence[
     with _worker_pool(jobs) as pool:
 
         def play_all(work: Callable[[Item], Result], items: Sequence[Item]) -> Iterable[Result]:
-            with _starting_workers():
+            with starting_workers():
                 return pool.map(work, items, chunksize=max(1, len(items) // (2 * jobs)))
 
         yield play_all
@@ -78,7 +78,7 @@ def _worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     spawn = multiprocessing.get_context("spawn")
     with (
         ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_begin_worker) as pool,
-        at_signal(_kill_workers),
+        at_signal(kill_workers),
     ):
         try:
             yield pool
@@ -88,12 +88,12 @@ def _worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _submit(pool: ProcessPoolExecutor, work: Callable[[Item], Result], item: Item) -> Future[Result]:
-    with _starting_workers():
+    with starting_workers():
         return pool.submit(work, item)
 
 
 @contextmanager
-def _starting_workers() -> Iterator[None]:
+def starting_workers() -> Iterator[None]:
     """Processes that start in the block never see Ctrl-C or the end of a terminal, which reach every process
     of it: before ``_begin_worker`` they would end with a traceback each. The parent ends them.
     """
@@ -119,7 +119,7 @@ def _start_tracker() -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _kill_workers() -> None:
+def kill_workers() -> None:
     """Before this process ends; and give back its semaphores, or Python complains that they are left."""
     workers = multiprocessing.active_children()
     for worker in workers:

@@ -16,11 +16,8 @@ log of three players with a hexadecimal seed of the game is known: its layout an
 those of four players at that time.
 """
 
-import struct
-import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha512
 from itertools import islice
 from typing import TypeAlias
 
@@ -32,13 +29,11 @@ from pipeline.native.arrays import Ints
 from pipeline.native.compiler import entry, native
 from pipeline.rules.codes import LAYOUT_NEW, LAYOUT_NONE, LAYOUT_OLD
 from pipeline.rules.numbers import MAX_INDICATORS, N_TILES
+from pipeline.rules.random_words import N_WORDS, Generator, fill_words
 
 Tiles: TypeAlias = tuple[int, ...]
 TileArray: TypeAlias = npt.NDArray[np.int16]
 
-_N_OUTPUTS = 288  # of the generator, for one hand
-N_WORDS = 144  # that become of them: each 32 outputs are hashed to 16 words
-_NO_WORDS = bytes(4 * N_WORDS)
 _FIRST_DIE = 135  # the word of the first die, also with three players
 
 
@@ -119,12 +114,17 @@ def layout_of(tiles: TileArray, n_players: int, indicator: int, ura: int) -> int
 def shuffle_tiles(words: Ints, n_players: Ints, first_die: Ints, tiles: TileArray, dice: Ints) -> None:
     """Shuffle the tiles of hands and throw their dice.
 
-    ``words`` int64 (hands, 144), 0 to 2**32 - 1. ``n_players`` and ``first_die``, int64 (hands,): the
-    words number ``first_die`` and the next one give the dice. ``tiles`` int16 (hands, 136) is filled
-    with the walls, -1 beyond the last tile; ``dice`` int64 (hands, 2) with dice 0-5.
+    ``words`` int64 (hands, 144), 0 to 2**32 - 1, or -1 for a hand without any. ``n_players`` and
+    ``first_die``, int64 (hands,): the words number ``first_die`` and the next one give the dice. ``tiles``
+    int16 (hands, 136) is filled with the walls, -1 beyond the last tile; ``dice`` int64 (hands, 2) with dice
+    0-5. Both are -1 throughout without words.
     """
     for hand in range(words.shape[0]):
         wall = tiles[hand]
+        if words[hand, 0] < 0:
+            wall[:] = -1
+            dice[hand, :] = -1
+            continue
         n_tiles = wall_size(n_players[hand])
         n_absent = N_TILES - n_tiles
         for i in range(N_TILES):
@@ -222,26 +222,19 @@ class Walls:
         """
         fill_walls([self], [len(tiles)], tiles, dice)
 
-    def next_words(self, n_hands: int) -> bytes:
-        """The random words of the next hands, 144 of four bytes each; zeros for a hand that has none.
+    def next_generators(self, n_hands: int, row: int) -> list[Generator]:
+        """What gives the random words of the next hands, in rows from ``row`` on; none for an unusable seed.
 
-        Seeds of hands give them directly. The seed of a game gives the generator that all of its hands
-        take their outputs from, one after the other, and these are hashed.
+        Seeds of hands are one each. The seed of a game is that of one generator, from which all of its hands
+        take their outputs one after the other.
         """
         first = self._hand_index
         self._hand_index += n_hands
-        if self.seeds.hands:
-            seeds = [self.seeds.of_hand(hand) for hand in range(first, first + n_hands)]
-            return b"".join([_outputs(seed.words, 0, N_WORDS) if seed.words else _NO_WORDS for seed in seeds])
-        if self.seeds.game.status != SEED_OK:
-            return n_hands * _NO_WORDS
-        return _hashed(_outputs(self.seeds.game.words, first * _N_OUTPUTS, n_hands * _N_OUTPUTS))
-
-    def next_unusable(self, n_hands: int) -> list[int]:
-        """Which of the next hands have no seed that can be used, 0 for the next."""
         if not self.seeds.hands:
-            return [] if self.seeds.game.status == SEED_OK else list(range(n_hands))
-        return [i for i in range(n_hands) if not self.seeds.of_hand(self._hand_index + i).words]
+            game = self.seeds.game
+            return [Generator(game.words, first, first + n_hands, row)] if game.status == SEED_OK else []
+        seeds = [self.seeds.of_hand(hand) for hand in range(first, first + n_hands)]
+        return [Generator(seed.words, 0, 1, row + i) for i, seed in enumerate(seeds) if seed.words]
 
     @property
     def first_die(self) -> int:
@@ -259,20 +252,18 @@ def fill_walls(
 
     ``tiles`` and ``dice`` as ``Walls.fill`` says, with a row for each hand.
     """
-    words = []
-    unusable: list[int] = []
+    of_games: list[Generator] = []
+    of_hands: list[Generator] = []
     row = 0
     for walls, n in zip(games, n_hands, strict=True):
-        unusable += [row + hand for hand in walls.next_unusable(n)]
-        words.append(walls.next_words(n))
+        (of_hands if walls.seeds.hands else of_games).extend(walls.next_generators(n, row))
         row += n
-    if len(unusable) < row:
-        numbers = np.frombuffer(b"".join(words), "<u4").astype(np.int64).reshape(row, N_WORDS)
-        n_players = np.repeat(np.array([walls.n_players for walls in games], np.int64), n_hands)
-        first_die = np.repeat(np.array([walls.first_die for walls in games], np.int64), n_hands)
-        shuffle_tiles(numbers, n_players, first_die, tiles, dice)
-    tiles[unusable] = -1
-    dice[unusable] = -1
+    words = np.full((row, N_WORDS), -1, np.int64)
+    fill_words(of_games, True, words)
+    fill_words(of_hands, False, words)
+    n_players = np.repeat(np.array([walls.n_players for walls in games], np.int64), n_hands)
+    first_die = np.repeat(np.array([walls.first_die for walls in games], np.int64), n_hands)
+    shuffle_tiles(words, n_players, first_die, tiles, dice)
 
 
 def wall_of(seed: Seed, n_players: int, hand_index: int = 0) -> Wall:
@@ -288,30 +279,3 @@ def wall_of(seed: Seed, n_players: int, hand_index: int = 0) -> Wall:
     if wall is None:
         raise ValueError(f"expected hand 0, for the seed is one that each hand has, got: {hand_index}")
     return wall
-
-
-class _Twister(threading.local):
-    """MT19937 with the seeding of 2002 (init_by_array), one for each thread: to make one costs more than to
-    seed it anew.
-    """
-
-    def __init__(self) -> None:
-        self.bits = np.random.MT19937(0)
-        self.state = np.random.RandomState(self.bits)
-
-
-_twister = _Twister()
-
-
-def _outputs(words: bytes, n_before: int, n: int) -> bytes:
-    """Outputs of MT19937 after init_by_array, four bytes each, lowest first: n after the first n_before."""
-    _twister.state.seed(np.frombuffer(words, "<u4"))
-    if n_before:
-        _twister.bits.random_raw(n_before, output=False)
-    return bytes(_twister.bits.random_raw(n).astype("<u4"))
-
-
-def _hashed(outputs: bytes) -> bytes:
-    """SHA-512 of every 128 bytes."""
-    blocks = struct.unpack("128s" * (len(outputs) // 128), outputs)
-    return b"".join([sha512(block).digest() for block in blocks])

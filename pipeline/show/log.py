@@ -47,8 +47,8 @@ _MADE_ID = re.compile(r"nogid-[0-9a-f]{12}")  # parsers.sources.nogid
 _LEGEND = "river: * discarded as drawn, ! riichi tile, (n) called by seat n"
 
 
-def find_log(name: str, member: str | None, warehouse: Path) -> GameLog:
-    """The log of a file, of an archive's member, or of a log id in the warehouse.
+def find_log(name: str, member: str | None, warehouse: Path, snapshot: int | None = None) -> GameLog:
+    """The log of a file, of an archive's member, or of a log id in the warehouse, also of an older commit.
 
     Raises LookupError where there is no such log, or several; LogError where it cannot be read.
     """
@@ -58,21 +58,21 @@ def find_log(name: str, member: str | None, warehouse: Path) -> GameLog:
     match = LOG_ID.search(name) or _MADE_ID.fullmatch(name)
     if not match:
         raise LookupError(f"no such file, and no log id: {name!r}")
-    source, member = _place_of(match.group(), warehouse)
+    source, member = _place_of(match.group(), warehouse, snapshot)
     found = find_source(warehouse, source)
     if found is None:
         raise LookupError(f"the source of {match.group()} is no longer in its place: {source!r}")
     return _read(_choose(found, member))
 
 
-def _place_of(log_id: str, warehouse: Path) -> tuple[str, str | None]:
+def _place_of(log_id: str, warehouse: Path, snapshot: int | None) -> tuple[str, str | None]:
     """Source and member of a log id; the stored copy where there are several."""
     import duckdb  # a file is shown without it
 
     from pipeline.store.catalog import open_warehouse
 
     try:
-        with open_warehouse(warehouse, statistics=False) as connection:
+        with open_warehouse(warehouse, statistics=False, snapshot=snapshot) as connection:
             rows = connection.execute(_PLACE, [log_id]).fetchall()
     except duckdb.Error as error:
         raise WarehouseError(f"cannot read the logs of {str(warehouse)!r}: {error}") from error

@@ -122,7 +122,12 @@ def define_rows(
         try:
             connection.execute(f'CREATE VIEW "{table}" AS {table_rows(snapshot, table, files)}')
         except duckdb.Error as error:
-            raise WarehouseError(f"cannot read table {table} of {snapshot.place}: {error}") from error
+            reason = str(error)
+            if "No files found" in reason:
+                reason = (
+                    f"files of commit {snapshot.number} are lost, or replaced and removed (paifu compact)"
+                )
+            raise WarehouseError(f"cannot read table {table} of {snapshot.place}: {reason}") from error
 
 
 def connect(snapshot: Snapshot) -> "duckdb.DuckDBPyConnection":
@@ -145,13 +150,18 @@ def table_rows(snapshot: Snapshot, table: str, files: Sequence[StoredFile], name
     """A query for the rows of these files; ``named``: with a column ``filename``."""
     if not files:
         return _empty_rows(TABLES[table], named)
-    names = ", ".join(quoted(_plain(snapshot.objects.path(file.key))) for file in files)
+    names = ", ".join(quoted_path(snapshot.objects.path(file.key)) for file in files)
     return f"SELECT *{_widened(TABLES[table])} FROM read_parquet([{names}], filename = {named})"
 
 
 def quoted(text: str) -> str:
     """A text in SQL."""
     return "'{}'".format(text.replace("'", "''"))
+
+
+def quoted_path(path: str) -> str:
+    """A path or address in SQL, taken as it is."""
+    return quoted(_plain(path))
 
 
 def _plain(path: str) -> str:
@@ -178,13 +188,14 @@ def define_statistics(connection: "duckdb.DuckDBPyConnection") -> None:
 
 
 @contextmanager
-def connection_to(warehouse: Warehouse) -> "Iterator[duckdb.DuckDBPyConnection]":
+def connection_to(warehouse: Warehouse, snapshot: int | None = None) -> "Iterator[duckdb.DuckDBPyConnection]":
     """A connection of one's own to a folder, or beside the one that is given; closed afterwards.
 
-    To a folder it is without the statistics. Raises WarehouseError as ``open_warehouse``.
+    To a folder it is without the statistics, and sees what the commit of number ``snapshot`` left, or what is
+    there now. Raises WarehouseError as ``open_warehouse``.
     """
     if isinstance(warehouse, (str, Path)):
-        with open_warehouse(warehouse, statistics=False) as connection:
+        with open_warehouse(warehouse, statistics=False, snapshot=snapshot) as connection:
             yield connection
     else:
         with warehouse.cursor() as connection:  # what the owner is reading from his is not disturbed

@@ -25,6 +25,7 @@ COMMANDS = [
         "check",
         "compact",
         "dan",
+        "export",
         "files",
         "ingest",
         "ladder",
@@ -268,6 +269,14 @@ def test_show_prints_the_board_of_a_log_in_the_warehouse(warehouse):
 )
 def test_show_of_what_is_not_there(archive, arguments, message):
     assert fails(run("show", *(word.format(archive=archive) for word in arguments)), message)
+
+
+def test_show_finds_a_log_that_an_older_commit_has(warehouse):
+    shown = run("show", log_id(0), "--at", 8, "-w", warehouse, "--snapshot", 1)
+    assert (shown.exit_code, "hand 0, element 8" in shown.stdout) == (0, True)
+    assert fails(
+        run("show", log_id(0), "-w", warehouse, "--snapshot", 0), "no file and no log of the warehouse"
+    )
 
 
 def test_show_of_what_cannot_be_read(tmp_path):

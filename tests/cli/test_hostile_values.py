@@ -75,6 +75,8 @@ SYNTH = ["synth", "1", "--length", "tonpuu", "-o", "new.zip"]
 QUICK = [
     (["check", "{}"], PATHS),
     (["check", "empty", "--jobs", "{}"], NUMBERS),
+    (["check", "empty", "--cluster", "{}"], TEXTS),
+    (["ingest", "empty", "-w", "wh", "--cluster", "{}"], TEXTS),
     (["ingest", "{}", "-w", "wh"], PATHS),
     (["ingest", "empty", "-w", "{}"], PATHS),
     (["ingest", "empty", "-w", "wh", "--jobs", "{}"], NUMBERS),
@@ -86,9 +88,7 @@ QUICK = [
     (["files", "{}"], TEXTS),
     (["files", "wins", "-w", "{}"], PATHS),
     (["files", "wins", "--snapshot", "{}"], NUMBERS),
-    (["sql", "SELECT 1", "--snapshot", "{}"], NUMBERS),
-    (["report", "rates_basic", "--snapshot", "{}"], NUMBERS),
-    (["catalog", "-o", "new.duckdb", "--snapshot", "{}"], NUMBERS),
+    (["export", "{}"], PATHS),
     (["compact", "-w", "{}"], PATHS),
     (["compact", "--grace", "{}"], NUMBERS),
     (["verify", "{}"], TEXTS),
@@ -230,6 +230,7 @@ def test_every_option_with_a_value_is_among_them():
         "--ladder",
         "--era",
         "--plot",
+        "--snapshot",
     }
     for name, command in cli.commands.items():
         below = command.commands.values() if isinstance(command, click.Group) else [command]

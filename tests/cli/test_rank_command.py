@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import pipeline
+import pipeline.store.snapshots
 from pipeline.cli.main import cli
 from pipeline.cli.rank_options import LENGTHS, ROOMS
 from pipeline.rank.ladder import LENGTHS as LADDER_LENGTHS
@@ -235,3 +236,13 @@ def test_another_ladder(tmp_path):
     (tmp_path / "mine.toml").write_text(text.replace("[60, 30, 0]", "[80, 30, 0]"), encoding="utf-8")
     arguments = ["ladder", "odds", "--room", "houou", "--length", "tonpuu"]
     assert rows(*arguments) != rows(*arguments, "--ladder", tmp_path / "mine.toml")
+
+
+@pytest.mark.parametrize("command", [["dan"], ["ladder", "replay", "--summary"], ["ladder", "rate"]])
+def test_an_older_commit_is_asked_by_its_number(command, warehouse):
+    now = rows(*command, "-w", warehouse)
+    last = pipeline.store.snapshots.open_snapshot(warehouse).number
+    assert rows(*command, "-w", warehouse, "--snapshot", last) == now
+    before = rows(*command, "-w", warehouse, "--snapshot", 0)
+    assert before == [] or before[0]["n_players"] == 0 < now[0]["n_players"]
+    assert fails(run(*command, "-w", warehouse, "--snapshot", last + 1), f"has no commit {last + 1}")

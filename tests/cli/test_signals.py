@@ -113,7 +113,7 @@ def test_a_file_that_is_there_stays_as_it_was(place, sample_warehouse):
     assert (out / "a.csv").read_text() == "before"
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.full)])
 def test_the_next_ingest_goes_on_where_one_was_interrupted(place, monkeypatch, unchecked, jobs):
     archive, warehouse = place / "archive", place / "out" / "w"
     archive.mkdir()
@@ -163,7 +163,7 @@ def ends_at_all_moments(place, warehouse, command, n):
 @pytest.mark.full
 @pytest.mark.parametrize("command", COMMANDS)
 def test_ctrl_c_at_many_moments(place, sample_warehouse, command):
-    ends_at_all_moments(place, sample_warehouse, command, 8)
+    ends_at_all_moments(place, sample_warehouse, command, 3)
 
 
 @pytest.mark.soak

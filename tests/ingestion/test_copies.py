@@ -220,6 +220,7 @@ def undisturbed(tmp_path_factory):
     return found
 
 
+@pytest.mark.full
 def test_what_is_a_copy_does_not_depend_on_the_size_of_shards(undisturbed):
     assert len({tuple(found) for found, _ in undisturbed.values()}) == 1
     counted = statuses(undisturbed[1][0])
@@ -231,9 +232,8 @@ def test_what_is_a_copy_does_not_depend_on_the_size_of_shards(undisturbed):
     }
 
 
-@pytest.mark.parametrize(
-    "size", [2, pytest.param(1, marks=pytest.mark.full), pytest.param(1000, marks=pytest.mark.full)]
-)
+@pytest.mark.full
+@pytest.mark.parametrize("size", [1, 2, 1000])
 def test_any_number_of_jobs_gives_the_same_named(undisturbed, tmp_path, size, monkeypatch):
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", size)
     monkeypatch.setattr(grouping, "ENTRIES_PER_SHARD", 7)
@@ -279,6 +279,7 @@ def test_real_games_in_one_and_two_jobs(corpus, tmp_path):
     assert named(tmp_path / "w1") == named(tmp_path / "w2")
 
 
+@pytest.mark.full
 def test_the_sample_in_one_and_two_jobs(tmp_path, monkeypatch):
     monkeypatch.setattr(grouping, "LOGS_PER_SHARD", 9)
     for jobs in (1, 2):

@@ -266,7 +266,7 @@ def test_a_run_that_stops_half_way_leaves_whole_shards_and_the_next_goes_on(many
     assert parts(tmp_path / "w") == parts(tmp_path / "whole")
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.full)])
 def test_a_check_finds_the_same_and_stores_nothing(many, tmp_path, jobs, monkeypatch):
     put(many, 7, short_games.lying())
     monkeypatch.chdir(tmp_path)

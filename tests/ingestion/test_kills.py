@@ -89,8 +89,13 @@ def undisturbed(tmp_path_factory):
     return folder / "archive", named(folder / "w")
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("killed", [0, 1, 2, 3, 4, 20, 33])
+@pytest.mark.parametrize(
+    "killed",
+    [
+        *(pytest.param(step, marks=pytest.mark.full) for step in (1, 20)),
+        *(pytest.param(step, marks=pytest.mark.soak) for step in (0, 2, 3, 4, 33)),
+    ],
+)
 def test_a_worker_that_is_lost(undisturbed, tmp_path, killed):
     """When it starts, before it makes a folder, writes, syncs or names a file, and syncs the folder."""
     archive, expected = undisturbed

@@ -524,6 +524,7 @@ def test_a_cut_log_is_not_compared(log, seats, warehouse):
     assert result_checks(warehouse) == {}
 
 
+@pytest.mark.full
 @pytest.mark.corpus
 def test_real_lists_agree_with_real_logs(corpus, warehouse):
     lists = corpus.parent / "results"

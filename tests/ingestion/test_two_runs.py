@@ -84,6 +84,7 @@ def test_overlapping_sources_in_other_shards(tmp_path, meanwhile, at):
     is_whole(tmp_path / "w", 8)
 
 
+@pytest.mark.full
 def test_other_copies_of_the_same_games(tmp_path, meanwhile):
     """By their id, and by seed and moves."""
     game = walled_game(key="two")

@@ -94,6 +94,7 @@ def test_errors_have_one_line_and_a_place(batch):
         assert "\n" not in str(error)
 
 
+@pytest.mark.full
 def test_what_the_index_counts(counts, index):
     """Counts made by another program: hands, wins, draws, calls, players who left."""
     for name in complete(counts, index):

@@ -3,6 +3,7 @@
 import random
 import re
 
+import pytest
 import replayed_rows
 import short_games
 from replaying import LOG_ID, replay_all
@@ -56,6 +57,7 @@ def free_of_place(row):
     return {**row, "game": 0}
 
 
+@pytest.mark.full
 def test_a_damaged_log_leaves_no_trace_on_its_neighbours():
     sane = (LOG_ID, short_games.lying())
     alone = replay_all([sane])[0]

@@ -183,6 +183,7 @@ def test_an_image_without_a_browser_says_what_to_do(monkeypatch, tmp_path):
         check_form(tmp_path / "chart.svg")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("name", "start"), [("a.png", b"\x89PNG"), ("a.svg", b"<svg")])
 def test_images(tmp_path, name, start):
     try:

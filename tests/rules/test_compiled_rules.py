@@ -20,6 +20,7 @@ def output(disable_jit):
     return run.stdout
 
 
+@pytest.mark.full
 @pytest.mark.skipif(not IS_COMPILED, reason="the compiler is turned off")
 def test_compiled_and_plain_agree():
     plain = output("1")

@@ -34,6 +34,7 @@ def warehouse(tmp_path_factory):
     return folder / "w"
 
 
+@pytest.mark.full
 def test_every_self_check_holds(warehouse):
     assert [(fault.check.name, fault.rows[:3]) for fault in verify(warehouse)] == []
 

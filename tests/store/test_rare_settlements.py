@@ -23,6 +23,7 @@ def warehouse(tmp_path_factory):
     return folder / "w"
 
 
+@pytest.mark.full
 def test_every_self_check_holds(warehouse):
     assert [(fault.check.name, fault.rows) for fault in verify(warehouse)] == []
 

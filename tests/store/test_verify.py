@@ -232,6 +232,7 @@ def test_what_is_wrong_with_a_log_is_no_fault_of_the_tables(tmp_path, checked):
     assert verify(tmp_path / "w") == []
 
 
+@pytest.mark.full
 @pytest.mark.corpus
 def test_real_games(corpus_warehouse):
     assert verify(corpus_warehouse) == []

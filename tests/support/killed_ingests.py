@@ -28,6 +28,7 @@ import pipeline
 from pipeline.ingestion import grouping
 from pipeline.ingestion import run as ingestion
 from pipeline.ingestion.worker import load_native_code
+from pipeline.store import runs
 
 LOCKED = ("scb20170101.log", f"{log_id(30)}.mjlog", f"{log_id(31)}.mjlog")  # in the first run
 STILL_LOCKED = LOCKED[2:]
@@ -137,6 +138,7 @@ def main(folder, which):
     sources = [folder / "archive" / "first", folder / "archive" / "second"]
     grouping.LOGS_PER_SHARD = 4
     grouping.ENTRIES_PER_SHARD = 6
+    runs.FAN = 2  # so that each ingest ends with merges
     ingestion._verify = lambda *arguments: None
     load_native_code()
 

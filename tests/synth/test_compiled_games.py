@@ -20,6 +20,7 @@ for n_players in (4, 3):
 """
 
 
+@pytest.mark.full
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="compares with compiled code")
 def test_plain_python_plays_the_same_games() -> None:
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}

@@ -37,6 +37,7 @@ def test_the_same_seed_gives_the_same_bytes(logs) -> None:
     assert other[0].xml != logs[0].xml
 
 
+@pytest.mark.full
 def test_any_number_of_jobs_gives_the_same_bytes() -> None:
     plan = Plan(6, seed=3, length="tonpuu")
     with mapping(2) as play_all:
