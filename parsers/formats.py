@@ -53,16 +53,18 @@ STATEMENTS = {
 class Form(NamedTuple):
     """``suffixes``: ends of names that say so. ``recognises``: whether a log's first bytes (HEAD) say so.
 
-    ``module``: the one whose ``read_batch`` reads it, never raising for what is in a log; it is loaded
-    with the first log of the form. ``starts``: where a game begins, in at most 512 bytes, in a file that may
-    hold several; None where a file is one game. ``ids``: the id that a game states inside, as group 1.
-    ``lacks``: which of STATEMENTS it has no place for.
+    ``module``: the one whose ``read_batch`` reads it, never raising for what is in a log; it is loaded with
+    the first log of the form. ``writer``: the one whose ``write`` makes the text of a ``GameLog``.
+    ``starts``: where a game begins, in at most 512 bytes, in a file that may hold several; None where a file
+    is one game. ``ids``: the id that a game states inside, as group 1. ``lacks``: which of STATEMENTS it has
+    no place for.
     """
 
     name: str
     suffixes: tuple[str, ...]
     recognises: Callable[[bytes], bool]
     module: str
+    writer: str
     starts: re.Pattern[bytes] | None = None
     ids: re.Pattern[bytes] | None = None
     lacks: frozenset[str] = frozenset()
@@ -102,12 +104,13 @@ _TENHOU6_ID = re.compile(rb'"ref"\s*:\s*"([0-9A-Za-z-]{8,64})"')
 
 MJLOG, TENHOU6 = "mjlog", "tenhou6"
 FORMS = (
-    Form(MJLOG, (".mjlog", ".mjlog.gz", ".xml"), is_xml, "parsers.mjlog.reader"),
+    Form(MJLOG, (".mjlog", ".mjlog.gz", ".xml"), is_xml, "parsers.mjlog.reader", "parsers.mjlog.writer"),
     Form(
         TENHOU6,
         (),
         lambda head: _TENHOU6_HEAD.match(head) is not None,
         "parsers.tenhou6.reader",
+        "parsers.tenhou6.writer",
         _TENHOU6_STARTS,
         _TENHOU6_ID,
         frozenset(STATEMENTS),  # mjlog has a place for all of them

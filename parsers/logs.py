@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 
 from parsers.batch import EventBatch
 from parsers.errors import LogError
 from parsers.events import Event, HandStart
-from parsers.formats import HEAD, form_of, read_batch
+from parsers.formats import FORMS, HEAD, MJLOG, form_of, read_batch
 from parsers.heads import GameHead
 from parsers.seeds import GameSeeds
 from parsers.sources import LIMIT, is_container, iter_games, log_id_in, log_id_of, nogid, unpack
@@ -56,6 +57,24 @@ class GameLog:
                 hand.append((seq, event))
         if hand:
             yield hand
+
+
+def write_log(log: GameLog, form: str = MJLOG) -> str:
+    """The text of a game in a form, by its name; what the form cannot state is left out (docs/formats.md).
+
+    LogError where the log has a call that is none. ValueError where there is no such form.
+
+    >>> from parsers import iter_logs
+    >>> raw = next(iter_logs("data/sample/games.zip"))
+    >>> text = write_log(read_log(raw.data, raw.log_id), "tenhou6")
+    >>> text[:19], read_log(text.encode()).head.names[0]
+    ('{"ver":2.3,"ref":"2', 'sene2')
+    """
+    found = next((known for known in FORMS if known.name == form), None)
+    if found is None:
+        names = ", ".join(known.name for known in FORMS)
+        raise ValueError(f"expected a form, one of {names}, got: {form!r}")
+    return str(import_module(found.writer).write(log))
 
 
 def read_log(source: str | Path | bytes, log_id: str | None = None) -> GameLog:

@@ -44,8 +44,8 @@ def write(log: GameLog) -> str:
 
     >>> from parsers import iter_logs, read_log
     >>> raw = next(iter_logs("data/sample/games.zip"))
-    >>> write(read_log(raw.data, raw.log_id))[:54]
-    '{"ver":2.3,"ref":"2009010100gm-0029-0000-161ccf4a","log'
+    >>> write(read_log(raw.data, raw.log_id))[:50]
+    '{"ver":2.3,"ref":"2009010100gm-0029-0000-161ccf4a"'
     """
     return orjson.dumps(game_object(log)).decode()
 
@@ -193,7 +193,7 @@ def call_text(meld: Meld, pon: Meld | None = None) -> str:
 
     >>> from parsers.calls import decode_meld
     >>> call_text(decode_meld(42031, 0)), call_text(decode_meld(31744, 2))
-    ('c275226', '414141a41')
+    ('c292728', '454545a45')
     """
     tiles = list(meld.tiles)
     if meld.call == KITA:

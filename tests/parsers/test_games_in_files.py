@@ -21,6 +21,7 @@ FORM = Form(
     (),
     re.compile(rb"\s*(?:\[\s*)?(?:\S*#json=)?(?:\{|%7B)(?:\"|%22)game").match,
     "no module",
+    "no module",
     re.compile(rb"(?:\{|%7B)(?:\"|%22)game"),
     re.compile(rb'"ref":"(\w+)"'),
 )

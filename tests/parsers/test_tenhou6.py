@@ -15,6 +15,7 @@ from parsers import LogError, iter_logs, read_batch, read_log
 from parsers.calls import decode_meld
 from parsers.events import Call, Discard, Draw, GameType, HandStart, PlayersSeated, Win
 from parsers.formats import form_of
+from parsers.mjlog import writer as mjlog
 from parsers.packed import N_TILES, OP, OP_CALL, OP_DISCARD, OP_DORA, OP_DRAW, OP_INIT, VALUE
 from parsers.tenhou6 import reader
 from parsers.tenhou6.items import INCOMING, OUTGOING, TILES
@@ -80,6 +81,33 @@ def test_samples_by_others(corpus):
     assert not batch.errors
     assert not batch.damaged
     assert set(batch.notices) == {()}
+
+
+# From this form to mjlog
+
+
+def check_as_mjlog(document, log_id="log"):
+    """Written as mjlog and read again it is the same, rows and what is stated of the players."""
+    log = read_log(document, log_id)
+    again = read_log(mjlog.write(log).encode(), log_id)
+    assert again.notices == ()
+    assert list(again) == list(log)
+    assert list(rows_of(again.batch)) == list(rows_of(log.batch))
+    for field in HEAD_FIELDS:
+        assert getattr(again.head, field) == getattr(log.head, field)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_any_game_as_mjlog(name):
+    check_as_mjlog(ALL[name])
+    if name != "parlour":
+        check_as_mjlog(written(ALL[name]))
+
+
+@pytest.mark.corpus
+def test_samples_by_others_as_mjlog(corpus):
+    for raw in iter_logs(corpus / "formats" / "tenhou6"):
+        check_as_mjlog(raw.data, raw.log_id or "log")
 
 
 # Recognising
