@@ -51,7 +51,7 @@ Numbers = npt.NDArray[np.int32]
 NO_CODE = 0xFFFF  # a meld code that no call has
 COPIES = 4
 SUIT, FIVE = 9, 4  # kinds of a suit; place of the five in it
-FIRST_HONOUR = 27
+FIRST_HONOUR, NORTH = 27, 30
 MOST_MELDS = 8  # that AGARI can list
 MOST_IN_HAND = 14
 STICK = 10  # hundreds
@@ -225,7 +225,7 @@ def called(holder: Numbers, desk: Numbers, seat: int, value: int) -> int:
     if call == KITA:
         tile = given(holder, desk, seat, face)
         desk[OFFER] = tile
-        return remember(desk, seat, tile << 8 | 0x20)
+        return remember(desk, seat, tile << 8 | 0x20 if tile // COPIES == NORTH else NO_CODE)
     if call == ANKAN:
         first = kind_of(face) * COPIES
         for tile in range(first, first + COPIES):
@@ -240,7 +240,7 @@ def called(holder: Numbers, desk: Numbers, seat: int, value: int) -> int:
     if call == DAIMINKAN:
         for place in range(1, COPIES):
             given(holder, desk, seat, face_at(value, place))
-        return remember(desk, seat, claimed << 8 | rel)
+        return remember(desk, seat, claimed << 8 | rel if rel else NO_CODE)
     one = given(holder, desk, seat, face_at(value, 1))
     other = given(holder, desk, seat, face_at(value, 2))
     low, high = min(claimed, one, other), max(claimed, one, other)

@@ -6,7 +6,7 @@ from drafts import ADDED, call_of, draft_rows, face, faces, packed, renamed, row
 from written_logs import ALL
 
 from parsers import iter_logs, read_batch, unpack
-from parsers.calls import ANKAN, CHI, PON, decode_meld
+from parsers.calls import ANKAN, CHI, DAIMINKAN, KITA, PON, decode_meld
 from parsers.compiling import compiled
 from parsers.faces import AS_DRAWN, RED, UNNAMED, draft_call
 from parsers.faces.copies import NO_CODE, name_copies
@@ -153,6 +153,8 @@ def test_calls():
         draft_call(CHI, 2, 0, 1, 2),
         draft_call(PON, 0, 0, 0, 0),
         draft_call(PON, 1, 0, 0, 1),
+        draft_call(DAIMINKAN, 0, 0, 0, 0, 0),
+        draft_call(KITA, 0, 29),
     ],
 )
 def test_a_call_that_cannot_be_has_no_code(call):
