@@ -1,6 +1,6 @@
 """What a log of a game says. This package knows the forms of logs and no rule of mahjong.
 
-``iter_logs`` finds logs in folders and archives, ``read_log`` reads one:
+``iter_logs`` finds logs in folders and archives, ``read_log`` reads one, ``write_log`` writes it in any form:
 
 >>> from parsers import Win, iter_logs, read_log
 >>> raw = next(iter_logs("data/sample/games.zip"))
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from parsers.formats import read_batch
     from parsers.heads import GameHead
     from parsers.log_ids import LogId, parse_log_id
-    from parsers.logs import GameLog, read_log
+    from parsers.logs import GameLog, read_log, write_log
     from parsers.seeds import GameSeeds, Seed
     from parsers.sources import RawLog, iter_logs, unpack
 
@@ -83,6 +83,7 @@ __all__ = [
     "read_batch",
     "read_log",
     "unpack",
+    "write_log",
 ]
 
 # The module of a name; the others are of events.
@@ -102,6 +103,7 @@ _HOMES = {
     "read_batch": "formats",
     "read_log": "logs",
     "unpack": "sources",
+    "write_log": "logs",
 }
 
 

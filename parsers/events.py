@@ -48,7 +48,8 @@ class FirstDealer:
 class HandStart:
     """``number`` 0 is East 1, 4 South 1; ``dice`` are 0-5; ``hands`` in deal order, empty for no player.
 
-    ``seed`` is that of this hand where each hand has its own (up to July 2009), else ''.
+    A form that states no dice gives -1, and hands as it lists them. ``seed`` is that of this hand where each
+    hand has its own (up to July 2009), else ''.
     """
 
     number: int
@@ -121,8 +122,9 @@ class FinalScore:
 class Win:
     """``hand`` holds the concealed tiles with the winning one; ``melds`` as the log orders them.
 
-    ``won_points`` is the hand's worth without honba and sticks. ``yaku`` pairs id and han; ``yakuman``
-    ids. ``ura_indicators`` is None for a winner who has not declared riichi.
+    ``fu`` is -1 where the form states none. ``won_points`` is the hand's worth without honba and sticks.
+    ``yaku`` pairs id and han; ``yakuman`` ids. ``ura_indicators`` is None for a winner who has not declared
+    riichi.
     """
 
     who: int

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+PLATFORMS = TENHOU, MAHJONG_SOUL, RIICHI_CITY, UNKNOWN = "tenhou", "mahjong_soul", "riichi_city", "unknown"
+
 
 @dataclass(frozen=True, slots=True)
 class GameHead:
@@ -13,7 +15,11 @@ class GameHead:
     those before the game, None where the log does not state them. ``gold`` and ``rc`` occur in parlour
     games. ``shuffle_kind`` is the text before the first comma of the seed, with ``init-`` before it where
     each hand has its own seed (up to July 2009), and '' where the log has no seed. ``dealer``: the seat that
-    deals first, None where the log does not state it.
+    deals first, None where the log does not state it. ``form``: in which the log is written
+    (``parsers.formats``). ``objection``: why the log does not tell the rules, '' where it does.
+    ``platform``: where the game was played; UNKNOWN where the log was not written by Tenhou and does not say.
+    ``is_excerpt``: it may hold a part of a game, so that a first hand in the middle and an end without final
+    scores are no matter.
     """
 
     ver: str
@@ -29,3 +35,7 @@ class GameHead:
     rc: tuple[int | None, ...]
     shuffle_kind: str
     dealer: int | None = None
+    form: str = "mjlog"
+    objection: str = ""
+    is_excerpt: bool = False
+    platform: str = TENHOU

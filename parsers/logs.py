@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 from parsers.batch import EventBatch
 from parsers.errors import LogError
 from parsers.events import Event, HandStart
-from parsers.formats import read_batch
+from parsers.formats import FORMS, HEAD, MJLOG, form_of, read_batch
 from parsers.heads import GameHead
 from parsers.seeds import GameSeeds
-from parsers.sources import LIMIT, is_container, log_id_of, nogid, unpack
+from parsers.sources import LIMIT, is_container, iter_games, log_id_in, log_id_of, nogid, unpack
 from parsers.typed import iterate
 
 
@@ -57,10 +59,28 @@ class GameLog:
             yield hand
 
 
+def write_log(log: GameLog, form: str = MJLOG) -> str:
+    """The text of a game in a form, by its name; what the form cannot state is left out (docs/formats.md).
+
+    LogError where the log has a call that is none. ValueError where there is no such form.
+
+    >>> from parsers import iter_logs
+    >>> raw = next(iter_logs("data/sample/games.zip"))
+    >>> text = write_log(read_log(raw.data, raw.log_id), "tenhou6")
+    >>> text[:19], read_log(text.encode()).head.names[0]
+    ('{"ver":2.3,"ref":"2', 'sene2')
+    """
+    found = next((known for known in FORMS if known.name == form), None)
+    if found is None:
+        names = ", ".join(known.name for known in FORMS)
+        raise ValueError(f"expected a form, one of {names}, got: {form!r}")
+    return str(import_module(found.writer).write(log))
+
+
 def read_log(source: str | Path | bytes, log_id: str | None = None) -> GameLog:
     """Read one log from a file, or from its bytes; plain, gzip or bzip2.
 
-    Without ``log_id`` the log has the id in the file's name, or one made from its content.
+    Without ``log_id`` the log has the id in the file's name, the one it states, or one made from its content.
     LogError if it cannot be read.
 
     >>> read_log(b"<mjloggm/>", "mine")
@@ -76,10 +96,21 @@ def read_log(source: str | Path | bytes, log_id: str | None = None) -> GameLog:
         if is_container(data):
             raise LogError(name, expected="one log", got="an archive: `parsers.iter_logs` goes through it")
     log_id = log_id or log_id_of(name)
-    document = unpack(data, log_id=log_id or name)
-    log_id = log_id or nogid(document)
+    document, stated_id = _game_of(unpack(data, log_id=log_id or name), log_id or name)
+    log_id = log_id or stated_id or nogid(document)
     batch = read_batch([(log_id, document)])
     head = batch.heads[0]
     if head is None:
         raise batch.errors[0]
     return GameLog(log_id, head, batch.notices[0], batch)
+
+
+def _game_of(document: bytes, name: str) -> tuple[bytes, str | None]:
+    """The one game of a document, and the id that it states."""
+    form = form_of(document[:HEAD])
+    if form is None or form.starts is None:
+        return document, None
+    games = list(islice(iter_games([document], form), 2))
+    if len(games) > 1:
+        raise LogError(name, expected="one game", got="several: `parsers.iter_logs` goes through them")
+    return games[0], log_id_in(games[0], form)

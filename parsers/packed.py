@@ -33,12 +33,15 @@ OP_CALL         meld code m              -
 OP_REACH        step, 1 or 2             TEN (absent before 2010)
 OP_DORA         tile id                  -
 OP_AGARI        fromWho                  BA HAI MELDS MACHI TEN YAKU YAKUMAN DORA URA PAO SC OWARI CHIP RATIO
-OP_RYUUKYOKU    DRAW_* code              BA SC HAI0..HAI3 OWARI RATIO
+OP_RYUUKYOKU    DRAW_* code              BA SC HAI0..HAI3 OWARI RATIO UNSHOWN
 ==============  =======================  ======================================================
 
 SEAT is ``oya`` for OP_INIT and ``who`` elsewhere. Numbers stand as the log prints them (points in
 hundreds), except that the numbers of OWARI and RATIO are multiplied by ten, because final scores
 have one decimal. Absent attributes have no entry; ``hai3=""`` has an entry of count 0.
+
+Other forms state less (docs/formats.md). What they leave out of a list is -1: dice, the fu of a win. UNSHOWN,
+of count 0, stands in a RYUUKYOKU that does not say whose hands are shown.
 
 Text elements and text attributes (``shuffle`` of INIT, anything unknown) are kept per game as
 ``{seq: (tag, {attribute: text})}``.
@@ -87,7 +90,8 @@ N_TILES = 136
     ATTR_OWARI,
     ATTR_CHIP,
     ATTR_RATIO,
-) = range(20)
+    ATTR_UNSHOWN,
+) = range(21)
 
 # Each draw: its word, and type="..." of RYUUKYOKU, which an ordinary exhaustive draw lacks.
 _DRAWS = (

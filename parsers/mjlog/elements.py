@@ -22,7 +22,7 @@ ORDER = {
         *("ba", "hai", "m", "machi", "ten", "yaku", "yakuman", "chip", "doraHai", "doraHaiUra"),
         *("who", "fromWho", "paoWho", "sc", "owari", "ratio"),
     ),
-    "RYUUKYOKU": ("type", "ba", "sc", "hai0", "hai1", "hai2", "hai3", "owari", "ratio"),
+    "RYUUKYOKU": ("type", "ba", "sc", "hai0", "hai1", "hai2", "hai3", "unshown", "owari", "ratio"),
 }
 # These elements have a space before their end, as has an UN of one name only.
 SPACED = frozenset({"N", "DORA", "AGARI", "RYUUKYOKU", "BYE"})

@@ -22,6 +22,8 @@ Limits: TypeAlias = tuple[int, int]
 LARGEST = 2**30 - 1
 ANY: Limits = (-LARGEST, LARGEST)
 NATURAL: Limits = (0, LARGEST)
+# -1: not stated, in what is written of a game that was read in a form that does not state it.
+NATURAL_OR_NONE: Limits = (-1, LARGEST)
 TILE: Limits = (0, 135)
 SEAT: Limits = (0, 3)
 CALL: Limits = (0, 65535)
@@ -69,7 +71,7 @@ FIELDS: dict[int, tuple[Field, ...]] = {
             "seed",
             packed.ATTR_SEED,
             range(6, 7),
-            (HAND, NATURAL, NATURAL, NATURAL, NATURAL, TILE),
+            (HAND, NATURAL, NATURAL, NATURAL_OR_NONE, NATURAL_OR_NONE, TILE),
             "hand number,honba,sticks,dice,dice,indicator",
         ),
         Field("ten", packed.ATTR_TEN, FOUR, (ANY,), "4 scores"),
@@ -93,7 +95,7 @@ FIELDS: dict[int, tuple[Field, ...]] = {
         Field("hai", packed.ATTR_HAI, range(1, 15), (TILE,), "1-14 tile ids"),
         Field("m", packed.ATTR_MELDS, range(9), (CALL,), "at most 8 meld codes 0-65535", False),
         Field("machi", packed.ATTR_MACHI, ONE, (TILE,), "a tile id 0-135"),
-        Field("ten", packed.ATTR_TEN, range(3, 4), (NATURAL, NATURAL, LIMIT), "fu,points,limit 0-5"),
+        Field("ten", packed.ATTR_TEN, range(3, 4), (NATURAL_OR_NONE, NATURAL, LIMIT), "fu,points,limit 0-5"),
         Field("yaku", packed.ATTR_YAKU, range(0, 65, 2), (YAKU, HAN), "pairs of yaku id 0-54,han", False),
         Field("yakuman", packed.ATTR_YAKUMAN, range(14), (YAKU,), "yaku ids 0-54", False),
         Field("chip", packed.ATTR_CHIP, range(0, 17, 2), (ANY,), "pairs of yaku id,chips", False),
@@ -114,6 +116,7 @@ FIELDS: dict[int, tuple[Field, ...]] = {
         _hand("hai1", packed.ATTR_HAI1, False),
         _hand("hai2", packed.ATTR_HAI2, False),
         _hand("hai3", packed.ATTR_HAI3, False),
+        Field("unshown", packed.ATTR_UNSHOWN, range(1), (ANY,), "nothing", False),
         _OWARI,
         _RATIO,
     ),

@@ -1,7 +1,7 @@
 """The scanner: the bytes of many logs, in the server's own form, to packed events.
 
-Plain integer code over ``bytes`` that runs as it stands and can be compiled (``compiled``). It accepts
-what it knows for certain and refuses the rest: an unknown element or attribute, a duplicate, an
+Plain integer code over ``bytes`` that can be compiled (``parsers.compiling``). It accepts what it knows
+for certain and refuses the rest: an unknown element or attribute, a duplicate, an
 entity, other quotes, an element that is not self-closing, a number out of range. A refused game has
 no rows; another reader looks at it again.
 
@@ -12,9 +12,7 @@ Names are compared as integers, seven bits a character; the longest one, doraHai
 too long for that and stands for itself (``LONG_NAME``).
 """
 
-from collections.abc import Callable
-from types import FunctionType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -434,23 +432,3 @@ def tokenize(
     first_event[len(starts) - 1] = row
     events[row, OP], events[row, SEAT], events[row, VALUE], events[row, PAYLOAD] = OP_OTHER, -1, -1, used
     return row, used, n_spans
-
-
-def compiled(native: Callable[[Any], Any], entry: Callable[[Any], Any]) -> Any:
-    """``tokenize`` compiled: ``native`` compiles the functions it calls, ``entry`` compiles the whole.
-
-    The functions of this module stay as they are; the compiled ones have a namespace of their own.
-    """
-    scope = dict(globals())
-    for function in _called_by(tokenize, []):
-        scope[function.__name__] = native(FunctionType(function.__code__, scope, function.__name__))
-    return entry(FunctionType(tokenize.__code__, scope, tokenize.__name__))
-
-
-def _called_by(function: Any, found: list[Any]) -> list[Any]:
-    """Those found, and the functions of this module that one calls: each after those it calls itself."""
-    for name in function.__code__.co_names:
-        called = globals().get(name)
-        if getattr(called, "__module__", None) == __name__ and called not in found:
-            found = [*_called_by(called, found), called]
-    return found

@@ -1,13 +1,46 @@
 """Writes packed events as mjlog: the inverse of reading, by the same declarations of attributes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import numpy as np
 import numpy.typing as npt
 
-from parsers.mjlog.elements import Value, discard, draw, write_element, write_results
+from parsers.events import (
+    Event,
+    FirstDealer,
+    GameType,
+    PlayerReturned,
+    PlayersSeated,
+    Shuffle,
+    UnknownElement,
+)
+from parsers.heads import GameHead
+from parsers.mjlog.elements import (
+    Value,
+    discard,
+    draw,
+    encode_name,
+    write_element,
+    write_rates,
+    write_results,
+)
 from parsers.mjlog.fields import FIELDS, NATIVE_TAGS, TO_DRAW_TYPE, TO_SEAT, TO_VALUE
-from parsers.packed import ATTR_OWARI, DRAW_TYPES, MAX_PLAYERS, N_TILES, OP_BYE, OP_DISCARD, OP_DRAW, OP_INIT
+from parsers.packed import (
+    ATTR_OWARI,
+    ATTR_RATIO,
+    DRAW_TYPES,
+    MAX_PLAYERS,
+    N_TILES,
+    OP_BYE,
+    OP_DISCARD,
+    OP_DRAW,
+    OP_INIT,
+)
+
+if TYPE_CHECKING:
+    from parsers.logs import GameLog
 
 _TAGS = {op: tag for tag, op in NATIVE_TAGS.items()}
 _NAMES = {op: {field.code: field.name for field in fields} for op, fields in FIELDS.items()}
@@ -22,6 +55,24 @@ _MOVES = [
 _MOVES.append("")
 
 
+def write(log: "GameLog") -> str:
+    """The document of a game, also of one read in another form: what that does not state is -1 or absent.
+
+    >>> from parsers import iter_logs, read_log
+    >>> raw = next(iter_logs("data/sample/games.zip"))
+    >>> again = read_log(write(read_log(raw.data, raw.log_id)).encode(), raw.log_id)
+    >>> list(again) == list(read_log(raw.data, raw.log_id))
+    True
+    """
+    batch, game = log.batch, log.game
+    first, end = int(batch.first_event[game]), int(batch.first_event[game + 1])
+    seeds = [seed.text for seed in batch.seeds[game].hands]
+    texts = _element_texts(batch.events[first : end + 1], batch.payload, seeds, True)
+    for seq, event in batch.text_events[game].items():
+        texts[seq] = _text_element(event, log.head)
+    return f'<mjloggm ver="{log.head.ver or "2.3"}">{"".join(texts)}</mjloggm>'
+
+
 def write_events(
     events: npt.NDArray[np.int32],
     payload: npt.NDArray[np.int32],
@@ -33,6 +84,16 @@ def write_events(
     ``events``, ``payload`` as ``parsers.packed`` lays them out. ``hand_seeds``: what INIT prints as
     ``shuffle``, by hand. ``has_result_decimals``: final scores with one decimal.
     """
+    return "".join(_element_texts(events, payload, hand_seeds, has_result_decimals))
+
+
+def _element_texts(
+    events: npt.NDArray[np.int32],
+    payload: npt.NDArray[np.int32],
+    hand_seeds: Sequence[str],
+    has_result_decimals: bool,
+) -> list[str]:
+    """The text of each row, '' for one that is no number."""
     numbers = payload.tolist()
     op, seat, value, start = events.T
     is_discard = op == OP_DISCARD
@@ -40,13 +101,42 @@ def write_events(
     moves = np.where(is_move, (is_discard * MAX_PLAYERS + seat) * N_TILES + value, -1)
     texts = [_MOVES[move] for move in moves[:-1].tolist()]
     seeds = iter(hand_seeds)
-    for row in np.flatnonzero((op >= OP_BYE) & ~is_move).tolist():
+    for row in np.flatnonzero((op[:-1] >= OP_BYE) & ~is_move[:-1]).tolist():
         code, who, number, first = events[row].tolist()
         attributes = _attributes(code, who, number, numbers[first : start[row + 1]], has_result_decimals)
         if code == OP_INIT and hand_seeds:
             attributes["shuffle"] = next(seeds)
         texts[row] = write_element(_TAGS[code], attributes)
-    return "".join(texts)
+    return texts
+
+
+def _text_element(event: Event, head: GameHead) -> str:
+    """An element that is text."""
+    if isinstance(event, Shuffle):
+        return write_element("SHUFFLE", {"seed": event.seed, "ref": event.ref})
+    if isinstance(event, GameType):
+        attributes = {name: quote(text, safe=",") for name, text in event.event_attributes.items()}
+        return write_element("GO", {"type": event.go_type, "lobby": event.lobby, **attributes})
+    if isinstance(event, PlayersSeated):
+        return write_element("UN", _seated(event, head))
+    if isinstance(event, PlayerReturned):
+        return write_element("UN", {f"n{event.seat}": encode_name(event.name)})
+    if isinstance(event, FirstDealer):
+        return write_element("TAIKYOKU", {"oya": event.seat})
+    assert isinstance(event, UnknownElement)
+    return write_element(event.tag, event.attributes)
+
+
+def _seated(event: PlayersSeated, head: GameHead) -> Mapping[str, Value]:
+    """The attributes of UN; a list of which a seat has nothing is left out."""
+    lists = {"dan": event.dans, "gold": head.gold, "rc": head.rc}
+    rates = [rate for rate in event.rates if rate is not None]
+    return {
+        **{f"n{seat}": encode_name(name) for seat, name in enumerate(event.names)},
+        **{name: ",".join(map(str, values)) for name, values in lists.items() if None not in values},
+        "rate": write_rates(rates) if len(rates) == MAX_PLAYERS else None,
+        "sx": ",".join(event.sexes) if any(event.sexes) else None,
+    }
 
 
 def _attributes(
@@ -60,7 +150,12 @@ def _attributes(
     while at < len(numbers):
         code, count = numbers[at], numbers[at + 1]
         values = numbers[at + 2 : at + 2 + count]
-        attributes[names[code]] = _results(values, has_result_decimals) if code == ATTR_OWARI else values
+        if code == ATTR_OWARI:
+            attributes[names[code]] = _results(values, has_result_decimals)
+        elif code == ATTR_RATIO:
+            attributes[names[code]] = ",".join(f"{number / 10:g}" for number in values)
+        else:
+            attributes[names[code]] = values
         at += 2 + count
     return attributes
 

@@ -5,14 +5,18 @@ import struct
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 
 from stream_unzip import UnzipError, stream_unzip
 
+from parsers.formats import form_of
 from parsers.sources.entries import Entry, OtherFile, RawIndex, RawLog, failure, limit_of, log_id_of, tw_of
-from parsers.sources.kinds import CONTAINERS, HEAD, INDEX, LOG, Kind, kind_of
+from parsers.sources.games import game_entries
+from parsers.sources.kinds import CONTAINERS, HEAD, INDEX, LOG, Kind, kind_of, unpacked_head
 
 # What reading a damaged or encrypted archive, or a member of it, raises.
 DAMAGE = (
@@ -52,6 +56,20 @@ def entry_of(source: str, member: str | None, data: bytes, kind: Kind) -> RawLog
     return RawLog(source, member, log_id_of(name), data, tw_of(name))
 
 
+def entries_of(
+    source: str, member: str | None, data: bytes, kind: Kind, rest: Iterable[bytes] = ()
+) -> Iterator[RawLog | RawIndex]:
+    """The entries of a log or list, of several games one each.
+
+    ``data``: its beginning, at most one byte more than its limit; ``rest``: what follows, of any length.
+    """
+    form = form_of(unpacked_head(data)) if kind.name == LOG else None
+    if form is None or form.starts is None:
+        yield entry_of(source, member, data, kind)
+    else:
+        yield from game_entries(source, member, chain([data], rest), form)
+
+
 def read_zip(path: Path, source: str) -> Iterator[Entry]:
     """The members by name; of an archive that has lost its end, the complete ones as they stand."""
     try:
@@ -66,11 +84,9 @@ def read_zip(path: Path, source: str) -> Iterator[Entry]:
                 continue
             try:
                 with archive.open(info) as file:
-                    data = file.read(limit_of(name) + 1)
+                    yield from _member(source, name, file.read(limit_of(name) + 1), in_chunks(file))
             except DAMAGE as error:
                 yield failure(source, name, error)
-                continue
-            yield _member(source, name, data)
 
 
 def _read_broken_zip(path: Path, source: str, error: zipfile.BadZipFile) -> Iterator[Entry]:
@@ -78,12 +94,13 @@ def _read_broken_zip(path: Path, source: str, error: zipfile.BadZipFile) -> Iter
     n_members = 0
     try:
         with path.open("rb") as file:
-            for name, _, chunks in stream_unzip(iter(lambda: file.read(_CHUNK), b"")):
+            for name, _, chunks in stream_unzip(in_chunks(file)):
                 member = name.decode("utf-8", "replace")
-                data = _up_to(chunks, limit_of(member) + 1)
+                data, rest = _up_to(chunks, limit_of(member) + 1)
                 n_members += 1
                 if not member.endswith("/") and not member.startswith("__MACOSX/"):
-                    yield _member(source, member, data)
+                    yield from _member(source, member, data, chain([rest], chunks))
+                deque(chunks, maxlen=0)  # the stream demands that all is read
     except (UnzipError, *DAMAGE):
         reason = f"{error}; the {n_members} members before the damage are read" if n_members else str(error)
         yield failure(source, None, f"{type(error).__name__}: {reason}")
@@ -91,12 +108,19 @@ def _read_broken_zip(path: Path, source: str, error: zipfile.BadZipFile) -> Iter
         yield failure(source, None, f"{type(error).__name__}: {error}; all {n_members} members are read")
 
 
-def _up_to(chunks: Iterator[bytes], n_bytes: int) -> bytes:
-    """The first ``n_bytes``; the rest is read and dropped, as the stream demands."""
+def _up_to(chunks: Iterator[bytes], n_bytes: int) -> tuple[bytes, bytes]:
+    """The first ``n_bytes``, and what was read beyond."""
     kept = bytearray()
     for chunk in chunks:
-        kept += chunk[: n_bytes - len(kept)]
-    return bytes(kept)
+        kept += chunk
+        if len(kept) >= n_bytes:
+            break
+    return bytes(kept[:n_bytes]), bytes(kept[n_bytes:])
+
+
+def in_chunks(file: IO[bytes]) -> Iterator[bytes]:
+    """The rest of a file."""
+    return iter(lambda: file.read(_CHUNK), b"")
 
 
 def read_tar(path: Path, source: str) -> Iterator[Entry]:
@@ -105,7 +129,8 @@ def read_tar(path: Path, source: str) -> Iterator[Entry]:
         for info in archive:
             file = archive.extractfile(info) if info.isreg() else None
             if file is not None:
-                yield _member(source, info.name, file.read(limit_of(info.name) + 1))
+                data = file.read(limit_of(info.name) + 1)
+                yield from _member(source, info.name, data, in_chunks(file))
 
 
 class _Header(tarfile.TarInfo):
@@ -129,13 +154,14 @@ class _Header(tarfile.TarInfo):
         return header
 
 
-def _member(source: str, name: str, data: bytes) -> Entry:
-    """The entry of an archive's member."""
+def _member(source: str, name: str, data: bytes, rest: Iterable[bytes]) -> Iterator[Entry]:
+    """The entries of an archive's member; ``data`` and ``rest`` as ``entries_of``."""
     kind = kind_of(name, data[:HEAD])
     if kind.name in CONTAINERS:
-        return failure(source, name, f"a {kind.name} inside an archive is not opened")
-    if not kind.is_supported:
-        return failure(source, name, f"{kind.name} is not supported: unpack it first")
-    if kind.name in (LOG, INDEX):
-        return entry_of(source, name, data, kind)
-    return OtherFile(source, name, kind.name)
+        yield failure(source, name, f"a {kind.name} inside an archive is not opened")
+    elif not kind.is_supported:
+        yield failure(source, name, f"{kind.name} is not supported: unpack it first")
+    elif kind.name in (LOG, INDEX):
+        yield from entries_of(source, name, data, kind, rest)
+    else:
+        yield OtherFile(source, name, kind.name)

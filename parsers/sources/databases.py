@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from parsers.sources.archives import entry_of
+from parsers.sources.archives import entries_of
 from parsers.sources.entries import LIMIT, Entry, Pending, failure
 from parsers.sources.kinds import LOG, Kind
 
@@ -44,7 +44,7 @@ def read_database(path: Path, source: str) -> Iterator[Entry]:
             elif not row.data:
                 n_empty += 1
             else:
-                yield _entry(source, row)
+                yield from _entries(source, row)
         if n_empty:
             yield Pending(source, n_empty)
 
@@ -149,10 +149,11 @@ class _Reader:
         return self._database.execute(query, () if last is None else (last,)).fetchone()
 
 
-def _entry(source: str, row: _Row) -> Entry:
+def _entries(source: str, row: _Row) -> Iterator[Entry]:
     member = row.key.decode("utf-8", "replace") if isinstance(row.key, bytes) else str(row.key)
     if isinstance(row.data, str):
-        return failure(source, member, row.data)
-    if not isinstance(row.data, bytes):
-        return failure(source, member, f"expected a log, got: {row.data!r}")
-    return entry_of(source, member, row.data, Kind(LOG))
+        yield failure(source, member, row.data)
+    elif not isinstance(row.data, bytes):
+        yield failure(source, member, f"expected a log, got: {row.data!r}")
+    else:
+        yield from entries_of(source, member, row.data, Kind(LOG))

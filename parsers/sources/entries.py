@@ -38,9 +38,11 @@ class RawLog(NamedTuple):
     """A log as it is stored, perhaps compressed; or, with ``error``, a source without one.
 
     ``source`` is the file's path from the argument's own name on (``archive/2016/a.zip``), the same
-    from any working directory; ``member`` the name inside it, None for a file that is one log.
-    ``log_id`` is the id that the name holds, ``tw`` the seat that it says; None where it does not.
-    ``is_passing``: the error is of a state that may pass, such as a lock or a missing permission.
+    from any working directory; ``member`` the name inside it, None for a file that is one log; of a file of
+    several games it is the game's number, ``#0`` the first. ``log_id`` is the id that the name holds, or that
+    the game states where its form has a place for it, ``tw`` the seat that the name says; None without.
+    ``is_passing``: the error is of a state that may pass, such as a lock or a missing permission. ``form``:
+    that of a game of a file that may hold several; None for other logs, which are mjlogs if they are any.
     """
 
     source: str
@@ -50,6 +52,7 @@ class RawLog(NamedTuple):
     tw: int | None = None
     error: str | None = None
     is_passing: bool = False
+    form: str | None = None
 
 
 class RawIndex(NamedTuple):

@@ -2,11 +2,15 @@
 
 import bz2
 import zlib
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from parsers.errors import LogError
 from parsers.sources.entries import LIMIT
 from parsers.sources.kinds import BZIP2, GZIP
+
+_PIECE = 1 << 18  # bytes that are unpacked at once
 
 
 class Unpacked(NamedTuple):
@@ -69,3 +73,49 @@ def _unbzip(data: bytes, limit: int) -> Unpacked:
     unpacked = stream.decompress(data, limit + 1)
     is_short = len(unpacked) <= limit and not stream.eof
     return Unpacked(unpacked, "bzip2 data ends early" if is_short else "")
+
+
+def iter_unpacked(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """The bytes of a file of any length, from gzip, bzip2 or plain data, some at a time.
+
+    LogError where the data is damaged or ends early; what comes before has been given then.
+    """
+    chunks = iter(chunks)
+    head = next(chunks, b"")
+    try:
+        if head.startswith(GZIP):
+            yield from _iter_inflated(chain([head], chunks))
+        elif head.startswith(BZIP2):
+            yield from _iter_unbzipped(chain([head], chunks))
+        else:
+            yield head
+            yield from chunks
+    except (zlib.error, EOFError, OSError) as error:
+        if isinstance(error, OSError) and error.errno is not None:  # of the disk, not of the data
+            raise
+        raise LogError("", expected="undamaged compressed data", got=str(error)) from error
+
+
+def _iter_inflated(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    stream = zlib.decompressobj(31)
+    for chunk in chunks:
+        while chunk:
+            if stream.eof:  # a gzip file may have several members
+                if not GZIP.startswith(chunk[:1]):
+                    return
+                stream = zlib.decompressobj(31)
+            yield stream.decompress(chunk, _PIECE)
+            chunk = stream.unused_data if stream.eof else stream.unconsumed_tail
+    if not stream.eof:
+        raise EOFError("gzip data ends early")
+
+
+def _iter_unbzipped(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    stream = bz2.BZ2Decompressor()
+    for chunk in chunks:
+        yield stream.decompress(chunk, _PIECE)
+        while not (stream.eof or stream.needs_input):
+            yield stream.decompress(b"", _PIECE)
+        if stream.eof:
+            return
+    raise EOFError("bzip2 data ends early")

@@ -12,10 +12,10 @@ database rows come by id, tar members as they stand.
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from parsers.sources.archives import DAMAGE, entry_of, read_tar, read_zip
+from parsers.sources.archives import DAMAGE, entries_of, in_chunks, read_tar, read_zip
 from parsers.sources.databases import read_database
 from parsers.sources.entries import Entry, OtherFile, RawLog, failure, limit_of
 from parsers.sources.kinds import BZIP2, BZIP2_HEAD, HEAD, INDEX, LOG, SQLITE, TAR, ZIP, Kind, kind_of
@@ -47,6 +47,26 @@ def iter_sources(paths: str | Path | Iterable[str | Path]) -> Iterator[Entry]:
                 yield from _iter_file(file, source, is_wanted=file == path)
             except (*DAMAGE, sqlite3.Error) as error:
                 yield failure(source, None, error)
+
+
+def iter_completest_first(paths: Sequence[Path]) -> Iterator[Entry]:
+    """As ``iter_sources``, but games in the forms that state less come last.
+
+    So the first copy of a game that is there in several forms is an mjlog. Where there are games in other
+    forms, the sources are walked through twice.
+    """
+    has_lesser = False
+    for entry in iter_sources(paths):
+        if _is_lesser(entry):
+            has_lesser = True
+        else:
+            yield entry
+    if has_lesser:
+        yield from filter(_is_lesser, iter_sources(paths))
+
+
+def _is_lesser(entry: Entry) -> bool:
+    return isinstance(entry, RawLog) and entry.form is not None
 
 
 def _files(path: Path) -> Iterator[Path | OSError]:
@@ -81,7 +101,8 @@ def _iter_file(path: Path, source: str, is_wanted: bool) -> Iterator[Entry]:
         yield failure(source, None, f"{kind.name} is not supported: unpack it first")
     elif is_wanted or kind.name in (LOG, INDEX):
         with path.open("rb") as file:
-            yield entry_of(source, None, file.read(limit_of(path.name) + 1), kind)
+            data = file.read(limit_of(path.name) + 1)
+            yield from entries_of(source, None, data, kind, in_chunks(file))
     else:
         yield OtherFile(source, None, kind.name)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pipeline.docs.checks import checks_markdown
 from pipeline.docs.cli import cli_markdown
+from pipeline.docs.formats import formats_markdown
 from pipeline.docs.reports import FOLDER, group_markdown, page_of, reports_markdown
 from pipeline.docs.stats import stats_markdown
 from pipeline.docs.tables import tables_markdown
@@ -16,6 +17,7 @@ from pipeline.reports.headers import GROUPS
 PAGES: dict[str, Callable[[], str]] = {
     "checks.md": checks_markdown,
     "cli.md": cli_markdown,
+    "formats.md": formats_markdown,
     "reports.md": reports_markdown,
     **{page_of(group): partial(group_markdown, group) for group in GROUPS},
     "stats.md": stats_markdown,

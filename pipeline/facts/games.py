@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from parsers.heads import GameHead
+from parsers.heads import PLATFORMS, GameHead
 from parsers.log_ids import LogId, parse_log_id
 from pipeline.facts import arrays
 from pipeline.facts.arrays import WORDS, Mask
@@ -231,6 +231,22 @@ GAMES = Table(
             "Kind of the wall's seed in the log; init-: a seed in each hand.",
             lambda head: head.shuffle_kind or None,
             null="the log has no seed",
+        ),
+        _of_head(
+            "format",
+            pa.string(),
+            "Form of the log: mjlog, or tenhou6, which says less.",
+            lambda head: head.form,
+        ),
+        Column(
+            "platform",
+            WORDS,
+            "Where the game was played: games of others than Tenhou come in other forms alone.",
+            lambda games: arrays.words(
+                np.array([PLATFORMS.index(head.platform) for head in games.heads], np.int64), PLATFORMS
+            ),
+            words=PLATFORMS,
+            stated_by=LOG,
         ),
         _of_head(
             "version",

@@ -157,8 +157,22 @@ HANDS: Table[Block[Hands]] = Table(
         number(
             "n_sticks_after", INT32, "Riichi sticks left on the table after it.", unit="sticks", null=LEFT_OUT
         ),
-        number("die_1", INT32, "First die, 1-6; the dice decide nothing.", unit="pips", stated_by=LOG),
-        number("die_2", INT32, "Second die, 1-6.", unit="pips", stated_by=LOG),
+        number(
+            "die_1",
+            INT32,
+            "First die, 1-6; the dice decide nothing.",
+            unit="pips",
+            null="the form of the log does not say",
+            stated_by=LOG,
+        ),
+        number(
+            "die_2",
+            INT32,
+            "Second die, 1-6.",
+            unit="pips",
+            null="the form of the log does not say",
+            stated_by=LOG,
+        ),
         word(
             "result",
             RESULTS.words,

@@ -117,7 +117,15 @@ _PLAY: tuple[Column[Block[HandSeats]], ...] = (
         NOT_TENPAI,
         prefix="end_",
     ),
-    flag("is_revealed", "The log shows the hand at a draw.", stated_by=LOG, checks=("draw_revealed",)),
+    Column(
+        "is_revealed",
+        pa.bool_(),
+        "The log shows the hand at a draw.",
+        lambda block: arrays.booleans(block.raw.is_revealed, block.raw.is_revealed >= 0),
+        null="the form of the log does not say",
+        stated_by=LOG,
+        checks=("draw_revealed",),
+    ),
     count("n_discards", "Own discards.", unit="tiles"),
     count("n_draws", "Own draws, rinshan tiles included.", unit="tiles"),
     bit(

@@ -148,8 +148,9 @@ WINS: Table[Block[Wins]] = Table(
         number(
             "fu",
             INT32,
-            "Fu as the log prints them, 0 for thirteen orphans.",
+            "Fu as the log prints them, 0 for thirteen orphans; by the replay where its form prints none.",
             unit="fu",
+            null="the form of the log does not say, and rules_supported is false",
             stated_by=LOG,
             checks=("win_fu",),
         ),

@@ -13,7 +13,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from parsers.sources import Entry, OtherFile, Pending, RawIndex, RawLog, iter_sources, readable
+from parsers.sources import (
+    Entry,
+    OtherFile,
+    Pending,
+    RawIndex,
+    RawLog,
+    iter_completest_first,
+    iter_sources,
+    readable,
+)
 from pipeline.ingestion.cluster import as_workers_see_it, on_cluster
 from pipeline.ingestion.commits import Commits
 from pipeline.ingestion.dedup import LogDeduplicator, ResultDeduplicator, arrival_of
@@ -121,7 +130,7 @@ def _ingest(
         partial(make_result_shard, warehouse=warehouse),
     )
     failing: set[SourcePlace] = set()
-    entries = _noting_failures(_counting_others(iter_sources(paths), summary), failing)
+    entries = _noting_failures(_counting_others(iter_completest_first(paths), summary), failing)
     shards = shards_of(entries, logs.arrival_of, partial(rows_of_list, dedup=results))
     for shard, made in _process(shards, warehouse, runner, wall):
         done = _commit(commits, shard, made)

@@ -8,12 +8,17 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from parsers.batch import EventBatch
+from parsers.compiling import compiled
 from parsers.errors import LogError
-from parsers.formats import MJLOG, Document, Reader, read_batch
+from parsers.faces.copies import name_copies
+from parsers.formats import MJLOG, TENHOU6, Document, Reader, read_batch
 from parsers.mjlog import reader as mjlog
 from parsers.mjlog import scanner
 from parsers.seeds import MT_SHA512, SEED_OK, Seed
 from parsers.sources import readable, unpack_prefix
+from parsers.tenhou6 import reader as tenhou6
+from parsers.tenhou6.order import order_games
 from pipeline.facts.build import build_tables
 from pipeline.facts.logs import DAMAGED, LogEntry
 from pipeline.ingestion.dedup import DUPLICATE, UNREADABLE, Arrival
@@ -83,13 +88,28 @@ def readers() -> dict[str, Reader]:
 
     A batch is done with when the next one is read: so the arrays of one serve all.
     """
-    return {MJLOG: partial(mjlog.read_batch, tokenize=tokenizer(), buffers=mjlog.ReadBuffers())}
+    return {
+        MJLOG: partial(mjlog.read_batch, tokenize=tokenizer(), buffers=mjlog.ReadBuffers()),
+        TENHOU6: _read_tenhou6,
+    }
+
+
+def _read_tenhou6(logs: Sequence[Document]) -> EventBatch:
+    return tenhou6.read_batch(logs, *_tenhou6_functions())
+
+
+@cache
+def _tenhou6_functions() -> tuple[Callable[..., int], Callable[..., int]]:
+    """What orders moves and names copies, compiled with the first batch of the form."""
+    entry = partial(compiler.entry, sources=("../parsers/faces/*.py", "../parsers/tenhou6/*.py"))
+    order, name = (compiled(function, compiler.native, entry) for function in (order_games, name_copies))
+    return order, name
 
 
 @cache
 def tokenizer() -> Callable[..., Any]:
     """The scanner of mjlog, compiled."""
-    return scanner.compiled(compiler.native, compiler.entry)
+    return compiled(scanner.tokenize, compiler.native, compiler.entry)
 
 
 class _Opened(NamedTuple):

@@ -152,7 +152,7 @@ def _replay_game(
 def _finish_log(table: Table, payload: Packed, rows: Rows) -> None:
     """The log holds nothing more."""
     if table.phase in (PHASE_WON, PHASE_DRAWN):
-        finish_hand(table, table.stated_end, rows)
+        finish_hand(table, table.stated_end, False, rows)
     elif table.phase != PHASE_OUTSIDE:
         drop_hand(rows)
     if table.stated_end:
@@ -304,7 +304,7 @@ def _next_hand(
 ) -> int:
     """The hand before is over, and so are its rows."""
     if table.phase in (PHASE_WON, PHASE_DRAWN):
-        finish_hand(table, False, rows)
+        finish_hand(table, False, True, rows)
     elif table.phase != PHASE_OUTSIDE:
         return refuse(table, ILLEGAL_NO_RESULT, OP_AGARI, OP_INIT)
     mark_hand(rows)

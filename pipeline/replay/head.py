@@ -19,8 +19,8 @@ from pipeline.replay.state.table import Packed, Table
 from pipeline.rules.numbers import MAX_PLAYERS
 
 # Columns of ``stated_heads``. -1: the log, or its id, does not say.
-HEAD_TYPE, HEAD_ID_TYPE, HEAD_LOBBY, HEAD_ID_LOBBY, HEAD_ODD_SEAT, HEAD_DEALER = range(6)
-N_HEAD_COLUMNS = 6
+HEAD_TYPE, HEAD_ID_TYPE, HEAD_LOBBY, HEAD_ID_LOBBY, HEAD_ODD_SEAT, HEAD_DEALER, HEAD_EXCERPT = range(7)
+N_HEAD_COLUMNS = 7
 
 NO_LOBBY = -2  # a text that is no number of a lobby
 TOURNAMENTS = 10000  # tournament lobby n is printed C0000 + n, or as 10000 + n
@@ -47,6 +47,7 @@ def _stated(log_id: str, head: GameHead) -> tuple[int, ...]:
         -1 if parsed is None else int(parsed.lobby),
         count_odd(head) if head.n_players < MAX_PLAYERS else -1,
         -1 if head.dealer is None else head.dealer,
+        int(head.is_excerpt),
     )
 
 
@@ -75,6 +76,7 @@ def count_odd(head: GameHead) -> int:
 @native
 def judge_head(table: Table, heads: Ints, events: Packed, first: int, last: int, rows: Rows) -> None:
     """GO against the log id, UN of three players, TAIKYOKU. Of a game that is not judged only rows count."""
+    table.is_excerpt = heads[HEAD_EXCERPT] == 1
     row = first
     is_seated = False
     while row < last and events[row, OP] != OP_INIT:

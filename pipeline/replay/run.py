@@ -20,6 +20,7 @@ from pipeline.replay.record.tables.rows import Rows
 from pipeline.replay.state.table import Table
 from pipeline.rules.codes import ROOMS
 from pipeline.rules.game_rules import GameRules
+from pipeline.rules.numbers import STICK_POINTS
 from pipeline.rules.ruleset import Ruleset, ruleset_for
 from pipeline.rules.suits import SuitTables, load_suit_tables
 
@@ -65,7 +66,9 @@ def choose_ruleset(batch: EventBatch, game: int) -> Ruleset | None:
     has_gold = any(gold is not None for gold in head.gold)
     played_at = None if parsed is None else parsed.played_at
     known = (head.go_type, lobby, played_at, head.n_players, head.event_attributes, has_gold)
-    ruleset = ruleset_for(*known)
+    ruleset = ruleset_for(*known, objection=head.objection)
+    if head.is_excerpt and parsed is None and ruleset.is_supported:
+        return ruleset_for(*known, objection=_other_points(batch, game, ruleset))
     if ruleset.room in ROOMS or not ruleset.is_supported:
         return ruleset
     return ruleset_for(*known, _first_points(batch, game, head.n_players))
@@ -73,18 +76,34 @@ def choose_ruleset(batch: EventBatch, game: int) -> Ruleset | None:
 
 def _first_points(batch: EventBatch, game: int, n_players: int) -> tuple[int, ...]:
     """Points of the players before the first hand of the game; () where the log begins later."""
+    numbers = _first_deal(batch, game)
+    if numbers and numbers[ATTR_SEED][:2] == [0, 0]:  # hand number, honba
+        return tuple(100 * points for points in numbers[ATTR_TEN][:n_players])
+    return ()
+
+
+def _other_points(batch: EventBatch, game: int, ruleset: Ruleset) -> str:
+    """Why a game without an id, perhaps a part of one, is not of these rules: its points; else ''."""
+    numbers = _first_deal(batch, game)
+    expected = ruleset.n_players * ruleset.start_points
+    if not numbers:
+        return ""
+    points = 100 * sum(numbers[ATTR_TEN][: ruleset.n_players]) + STICK_POINTS * numbers[ATTR_SEED][2]
+    return "" if points == expected else f"there are {points} points in all, by the rules told {expected}"
+
+
+def _first_deal(batch: EventBatch, game: int) -> dict[int, list[int]]:
+    """The attributes of the first hand of a game; {} where it has none."""
     first, end = int(batch.first_event[game]), int(batch.first_event[game + 1])
     starts = first + np.flatnonzero(batch.events[first:end, OP] == OP_INIT)[:1]
+    numbers = {}
     for row in starts.tolist():
         at, stop = batch.events[row : row + 2, PAYLOAD].tolist()
-        numbers = {}
         while at < stop:
             n = int(batch.payload[at + 1])
             numbers[int(batch.payload[at])] = batch.payload[at + 2 : at + 2 + n].tolist()
             at += 2 + n
-        if numbers[ATTR_SEED][:2] == [0, 0]:  # hand number, honba
-            return tuple(100 * points for points in numbers[ATTR_TEN][:n_players])
-    return ()
+    return numbers
 
 
 def _replay_games(

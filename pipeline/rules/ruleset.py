@@ -212,6 +212,7 @@ def ruleset_for(
     event_attributes: Mapping[str, str],
     has_gold: bool = False,
     first_points: tuple[int, ...] = (),
+    objection: str = "",
 ) -> Ruleset:
     """The rules of a game.
 
@@ -220,13 +221,15 @@ def ruleset_for(
     zone; None for a log without an id. ``event_attributes``: further attributes of GO
     (mjlog-format.md §6.1). ``has_gold``: UN carries gold in place of dan. ``first_points``: those of the
     players in the first hand, () where it is not known; they tell rules of a lobby that GO does not.
+    ``objection``: why the log does not tell the rules, '' where it does.
 
     Raises ValueError unless ``n_players`` is 3 or 4.
     """
     if n_players not in (3, 4):
         raise ValueError(f"expected 3 or 4 players, got: {n_players}")
     eras = tuple(era.choose(played_at) for era in ERAS)
-    return _ruleset(go_type, lobby, n_players, tuple(event_attributes.items()), has_gold, first_points, eras)
+    attributes = tuple(event_attributes.items())
+    return _ruleset(go_type, lobby, n_players, attributes, has_gold, first_points, objection, eras)
 
 
 @lru_cache(maxsize=1024)  # an archive holds few kinds of games
@@ -237,6 +240,7 @@ def _ruleset(
     attributes: tuple[tuple[str, str], ...],
     has_gold: bool,
     first_points: tuple[int, ...],
+    objection: str,
     eras: tuple[int, ...],
 ) -> Ruleset:
     era = dict(zip(ERAS, eras, strict=True))
@@ -274,7 +278,7 @@ def _ruleset(
         is_supported=True,
         unsupported_reason="",
     )
-    reasons = [*_objections(go_type, n_players, has_gold)]
+    reasons = [objection] if objection else [*_objections(go_type, n_players, has_gold)]
     if rule := event_attributes.get("rule"):
         reasons += rule_objections(rule, go_type)
     if csrule := event_attributes.get("csrule"):

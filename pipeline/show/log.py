@@ -294,7 +294,8 @@ class EventText:
         yaku = [f"{_YAKU_NAMES.get(yaku, yaku)} {han}" for yaku, han in event.yaku]
         yaku += [str(_YAKU_NAMES.get(yaku, yaku)) for yaku in event.yakuman]
         han = "" if event.yakuman else f"{sum(han for _, han in event.yaku)} han, "
-        value = f"{event.fu} fu, {han}{event.won_points} points"
+        fu = "" if event.fu < 0 else f"{event.fu} fu, "
+        value = f"{fu}{han}{event.won_points} points"
         lines = self._result(
             f"seat {event.who} wins by {how} with {self._tile(event.winning_tile)}{pao}", event
         )

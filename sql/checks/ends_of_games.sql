@@ -1,6 +1,7 @@
 -- A game ends by points below 0 where a player has them, and only there; no hand is played after it.
 --
--- rules.md §7.1. Left out: games with disagreements or rules that are not supported.
+-- rules.md §7.1. Left out: games with disagreements or rules that are not supported, and the last hand of logs
+-- whose form allows a part of a game.
 --
 -- At ingest: no
 WITH lowest AS (
@@ -14,4 +15,5 @@ SELECT
 FROM lowest
 JOIN games USING (log_id)
 ANTI JOIN unjudged_games() USING (log_id)
-WHERE (points < 0) <> (hand_index = n_hands - 1 AND coalesce(end_reason, '') = 'bust')
+WHERE (format = 'mjlog' OR is_complete OR hand_index < n_hands - 1)
+    AND (points < 0) <> (hand_index = n_hands - 1 AND coalesce(end_reason, '') = 'bust')

@@ -1,7 +1,7 @@
 -- The hand number stays where the dealer stays and else grows by one; three players skip every fourth.
 --
--- rules.md §3, §1.8. A game begins with hand 0. Left out: games with disagreements or rules that are not
--- supported.
+-- rules.md §3, §1.8. A game begins with hand 0, unless the form of its log allows a part of a game. Left out: games
+-- with disagreements or rules that are not supported.
 --
 -- At ingest: no
 WITH sequence AS (
@@ -10,6 +10,7 @@ WITH sequence AS (
         hand_index,
         hand_number,
         n_players,
+        format,
         lag(hand_number) OVER hands_of_game AS previous,
         lag(is_renchan) OVER hands_of_game AS is_kept,
         lag(is_replayed) OVER hands_of_game AS is_known
@@ -22,7 +23,7 @@ expected AS (
     SELECT
         *,
         CASE
-            WHEN previous IS NULL THEN 0
+            WHEN previous IS NULL THEN CASE WHEN format = 'mjlog' THEN 0 END
             WHEN NOT is_known THEN NULL
             WHEN is_kept THEN previous
             WHEN n_players = 3 AND previous % 4 = 2 THEN previous + 2

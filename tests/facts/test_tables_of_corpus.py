@@ -8,6 +8,7 @@ import pyarrow as pa
 import pytest
 
 from parsers import iter_logs, unpack
+from parsers.compiling import compiled
 from parsers.mjlog import scanner
 from parsers.mjlog.reader import read_batch
 from pipeline.facts.build import build_tables
@@ -245,7 +246,7 @@ def logs(corpus):
 @pytest.fixture(scope="module")
 def warehouse(logs):
     """A DuckDB connection with the tables."""
-    tokenize = scanner.compiled(compiler.native, compiler.entry)
+    tokenize = compiled(scanner.tokenize, compiler.native, compiler.entry)
     parts = []
     for start in range(0, len(logs), GAMES_PER_BATCH):
         group = logs[start : start + GAMES_PER_BATCH]

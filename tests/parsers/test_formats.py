@@ -23,7 +23,7 @@ def read_marked(logs):
 @pytest.fixture
 def marked(monkeypatch):
     monkeypatch.setitem(sys.modules, "marked_logs", SimpleNamespace(read_batch=read_marked))
-    form = Form("marked", (".marked",), lambda head: head.startswith(MARK), "marked_logs")
+    form = Form("marked", (".marked",), lambda head: head.startswith(MARK), "marked_logs", "no module")
     monkeypatch.setattr(formats, "FORMS", (*FORMS, form))
     return form
 

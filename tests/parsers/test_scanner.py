@@ -2,6 +2,7 @@ import pytest
 from read_both_ways import is_scanned, read, read_slowly
 from written_logs import ALL, INIT, SC, log
 
+from parsers.compiling import compiled as compile_all
 from parsers.mjlog import scanner
 from parsers.mjlog.fields import FIELDS
 from parsers.mjlog.reader import read_batch
@@ -145,6 +146,6 @@ def test_names_fit_into_their_codes():
 
 def test_compiled_as_plain():
     jit = pytest.importorskip("pipeline.native.compiler")
-    compiled = scanner.compiled(jit.native, jit.entry)
+    compiled = compile_all(scanner.tokenize, jit.native, jit.entry)
     for xml in ALL.values():
         assert read(xml, compiled) == read(xml)

@@ -40,6 +40,7 @@ from pipeline.rules.tiles import is_in_game
 
 SEED_HAND, SEED_HONBA, SEED_STICKS, SEED_DIE_1, SEED_DIE_2, SEED_INDICATOR = range(6)
 N_SEED = 6
+NO_DIE = -1  # of a form that does not state them
 
 
 @native
@@ -56,7 +57,7 @@ def begin_hand(
     if seed < 0 or ten < 0 or payload[seed - 1] != N_SEED or payload[ten - 1] != MAX_PLAYERS:
         return refuse(table, ILLEGAL_DEAL_ATTRIBUTES, N_SEED, payload[seed - 1] if seed >= 0 else 0)
     for die in (SEED_DIE_1, SEED_DIE_2):
-        if payload[seed + die] < 0 or payload[seed + die] > 5:
+        if payload[seed + die] < NO_DIE or payload[seed + die] > 5:
             return refuse(table, ILLEGAL_DEAL_ATTRIBUTES, 5, payload[seed + die])
     if dealer < 0 or dealer >= table.n_players:
         return refuse(table, ILLEGAL_SEAT, table.n_players - 1, dealer)
@@ -90,8 +91,9 @@ def _read_start(table: Table, dealer: int, payload: Packed, seed: int) -> None:
     table.honba = int(payload[seed + SEED_HONBA]) if has_seed else -1
     table.sticks = int(payload[seed + SEED_STICKS]) if has_seed else -1
     table.sticks_at_start = table.sticks
-    table.die_1 = int(payload[seed + SEED_DIE_1]) + 1 if has_seed else -1
-    table.die_2 = int(payload[seed + SEED_DIE_2]) + 1 if has_seed else -1
+    has_dice = has_seed and payload[seed + SEED_DIE_1] != NO_DIE
+    table.die_1 = int(payload[seed + SEED_DIE_1]) + 1 if has_dice else -1
+    table.die_2 = int(payload[seed + SEED_DIE_2]) + 1 if has_dice else -1
 
 
 @native
@@ -131,11 +133,12 @@ def _note_start(table: Table, player: Player, seat: int) -> None:
 def _judge_start(table: Table, payload: Packed, ten: int, rows: Rows) -> None:
     """Hand number, dealer, honba, sticks and points against what the hand before leaves. rules.md §3
 
-    After a hand that was not replayed only the dealer is: by the hand number of the log.
+    After a hand that was not replayed, and where an excerpt begins, only the dealer is: by the hand number.
     """
     if not table.is_judged:
         return
-    if not table.is_next_known:
+    is_middle = table.hand_index == 0 and table.is_excerpt and (table.number > 0 or table.honba > 0)
+    if is_middle or not table.is_next_known:
         compare(table, rows, CHECK_DEALER, -1, dealer_of(table.number), table.dealer)
         return
     compare(table, rows, CHECK_HAND_NUMBER, -1, table.next_number, table.number)

@@ -4,6 +4,7 @@ from parsers.packed import (
     ATTR_BA,
     ATTR_HAI0,
     ATTR_SC,
+    ATTR_UNSHOWN,
     DRAW_EXHAUSTIVE,
     DRAW_FOUR_KANS,
     DRAW_FOUR_RIICHI,
@@ -71,6 +72,7 @@ def finish_draw(table: Table, draw: int, payload: Packed, start: int, end: int, 
         table.before[i] = 100 * int(payload[at + 2 * i])
         table.change[i] = 100 * int(payload[at + 2 * i + 1])
         table.players[i].is_revealed = find(payload, start, end, ATTR_HAI0 + i) >= 0
+    table.is_unshown = find(payload, start, end, ATTR_UNSHOWN) >= 0
     if table.is_judged:
         compare(table, rows, CHECK_DRAW_TYPE, -1, expected, draw)
         _judge_scores(table, draw, payload, start, end, rows)
@@ -203,4 +205,5 @@ def _judge_hands(
             n = held_tiles(table, seat, -1, table.expected_list)
             m = read_list(payload, find(payload, start, end, ATTR_HAI0 + seat), table.got_list)
             compare_lists(table, rows, CHECK_DRAW_HAND, seat, n, m)
-    compare(table, rows, CHECK_DRAW_REVEALED, -1, revealed_mask(table, draw, ronners), shown)
+    if not table.is_unshown:
+        compare(table, rows, CHECK_DRAW_REVEALED, -1, revealed_mask(table, draw, ronners), shown)

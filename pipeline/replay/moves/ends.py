@@ -49,8 +49,8 @@ def what_follows(table: Table) -> tuple[bool, int, int]:
 
 
 @native
-def finish_hand(table: Table, has_end: bool, rows: Rows) -> None:
-    """The hand is over: nothing can happen in it any more. ``has_end``: the log ends the game here."""
+def finish_hand(table: Table, has_end: bool, has_next: bool, rows: Rows) -> None:
+    """The hand is over, nothing can happen in it any more. The log ends the game here, or goes on."""
     if table.result == RESULT_RON:
         pass_offer(table, -1, rows)
     for seat in range(table.n_players):
@@ -66,7 +66,7 @@ def finish_hand(table: Table, has_end: bool, rows: Rows) -> None:
         table.next_scores[seat] = table.scores[seat]
     if has_end and code == END_NONE:
         code = may_end
-    if table.is_judged:
+    if table.is_judged and (has_end or has_next or not table.is_excerpt):
         does_end = 1 if code != END_NONE else 0
         compare(table, rows, CHECK_GAME_END, -1, does_end, 1 if has_end else 0)
     record_hand(table, stays, rows)

@@ -137,6 +137,7 @@ def win(
     if table.has_wall and player.riichi == RIICHI_ACCEPTED:
         compare_ura(table, seat, rows)
     _read_score(table, payload, start, end)
+    table.win_fu = int(payload[find(payload, start, end, ATTR_TEN)])
     if table.is_judged:
         _judge_shown(table, player, seat, tile, source, payload, start, end, rows)
         _judge_order(table, seat, from_seat, rows)
@@ -367,7 +368,10 @@ def _judge_value(
         compare(table, rows, CHECK_WIN_RED, seat, n_red, max(0, table.stated_han[AKA_DORA]))
     points, limit, pao_seat = worth_of_win(table, player, seat, from_seat, score, n_dora + n_ura + n_red)
     at = find(payload, start, end, ATTR_TEN)
-    compare(table, rows, CHECK_WIN_FU, seat, score.fu, int(payload[at]))
+    if payload[at] == ABSENT:
+        table.win_fu = score.fu
+    else:
+        compare(table, rows, CHECK_WIN_FU, seat, score.fu, int(payload[at]))
     compare(table, rows, CHECK_WIN_POINTS, seat, points, int(payload[at + 1]))
     compare(table, rows, CHECK_WIN_LIMIT, seat, limit, int(payload[at + 2]))
     _judge_payment(table, seat, from_seat, pao_seat, score.base, is_first, payload, start, end, rows)

@@ -144,7 +144,7 @@ def _record_seat(table: Table, player: Player, seat: int, rows: Rows) -> None:
     s.is_end_tenpai[row] = player.waits != 0
     s.end_shanten[row] = -1 if has_won else player.shanten
     s.end_waits[row] = player.waits
-    s.is_revealed[row] = player.is_revealed
+    s.is_revealed[row] = -1 if table.is_unshown else int(player.is_revealed)
     s.n_discards[row] = player.n_discards
     s.n_draws[row] = player.n_draws
     s.outcome[row] = outcome

@@ -89,7 +89,7 @@ def _record_value(
     w.yaku_mask[row] = mask
     w.n_yakuman[row] = n_yakuman
     w.han[row] = han
-    w.fu[row] = int(payload[at])
+    w.fu[row] = table.win_fu
     w.points[row] = points
     w.limit[row] = int(payload[at + 2])
     w.delta[row] = table.change[seat]

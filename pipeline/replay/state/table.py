@@ -54,6 +54,9 @@ class Table(Record):
     hands_not_replayed: int  # of them
     is_seated: bool  # the players have been named
     stated_end: bool  # the log has ended the game
+    is_excerpt: bool  # the log may hold a part of the game
+    is_unshown: bool  # the log does not say whose hands a draw shows
+    win_fu: int  # of the win being read, by the log or else by the replay, -1 for neither
     end_at: int  # index of the first number of its owari, -1
     end: int  # END_* of the last finished hand
     scores: Annotated[Ints, MAX_PLAYERS]
@@ -219,6 +222,8 @@ def clear_hand(table: Table) -> None:
     table.dora_pending = 0
     table.dora_turned = 0
     table.n_ura = 0
+    table.is_unshown = False
+    table.win_fu = -1
     table.turn = -1
     table.is_rinshan = False
     table.forbidden = 0

@@ -237,10 +237,10 @@ def close_hand(table: Table, sim: Simulation, rows: Rows) -> None:
     """After the result: the next hand, or the end of the game, which the result's element carries."""
     _, code, _ = what_follows(table)
     if code == END_NONE:
-        finish_hand(table, False, rows)
+        finish_hand(table, False, True, rows)
         return
     table.stated_end = True
-    finish_hand(table, True, rows)
+    finish_hand(table, True, False, rows)
     at = _put_final(table, sim)
     finish_game(table, sim.payload, at, rows)
     close_game(table, True, rows)

@@ -100,7 +100,7 @@ class HandSeats(HandTable, capacity=48017):
     is_end_tenpai: Column  # tenpai after the own last discard or call
     end_shanten: Column  # -1 for winners
     end_waits: Column  # mask
-    is_revealed: Column  # the log shows the hand at the draw
+    is_revealed: Column  # the log shows the hand at the draw, -1 where it does not say
     n_discards: Column
     n_draws: Column
     outcome: Column  # OUTCOME_*
