@@ -23,6 +23,7 @@ from pipeline.resources import data_path, sql_files
 LIMIT = 2 * 1024**3  # bytes of all files; the oldest go first
 
 _FORMAT = "paifu kept 1"
+_CODE = ("reports", "store", "facts")  # folders of the package
 _DIGEST = hashlib.sha256().digest_size
 
 
@@ -35,9 +36,11 @@ def key_of(query: str, values: Mapping[str, Value], files: Sequence[str]) -> str
 
 @cache
 def _definitions() -> str:
-    """A digest of the views, macros and tables of reference that queries use."""
+    """A digest of what shapes an answer beside its query: views, tables of reference, the code around it."""
     digest = hashlib.sha256()
-    for path in [*sql_files("views"), *sorted(path for path in data_path().iterdir() if path.is_file())]:
+    code = [path for folder in _CODE for path in sorted((Path(__file__).parents[1] / folder).glob("*.py"))]
+    data = sorted(path for path in data_path().iterdir() if path.is_file())
+    for path in [*sql_files("views"), *data, *code]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
@@ -48,7 +51,7 @@ def kept(key: str) -> pa.Table | None:
         data = _path(key).read_bytes()
     except OSError:
         return None
-    if hashlib.sha256(data[_DIGEST:]).digest() != data[:_DIGEST]:
+    if _digest(key, data[_DIGEST:]) != data[:_DIGEST]:
         return None
     with pa.ipc.open_stream(pa.BufferReader(data[_DIGEST:])) as reader:
         return reader.read_all()
@@ -63,9 +66,14 @@ def keep(key: str, table: pa.Table) -> None:
     path = _path(key)
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
     with suppress(OSError):
-        unfinished.write_bytes(hashlib.sha256(data).digest() + data)
+        unfinished.write_bytes(_digest(key, data) + data)
         unfinished.replace(path)
         _trim(path.parent)
+
+
+def _digest(key: str, data: bytes) -> bytes:
+    """Of a file under its name: one that was copied to another name is not what was written there."""
+    return hashlib.sha256(key.encode() + data).digest()
 
 
 def _path(key: str) -> Path:

@@ -21,6 +21,12 @@ _CTE = re.compile(
     r"\s*(?:--[^\n]*\n\s*)*(\w+)\s+AS\s+(?:MATERIALIZED\s+|NOT\s+MATERIALIZED\s+)?\($", re.DOTALL
 )
 _AFTER_KEYS = re.compile(r"\b(?:HAVING|ORDER|LIMIT|QUALIFY)\b")
+# What cannot be added up; games never stand in two parts, so different log ids can.
+_NO_SUM = re.compile(
+    r"\b(?:avg|max|min|any_value|arg_max|arg_min|median|quantile\w*|mode|list|first|last|share|ratio_error|"
+    r"standard_\w+|mean_of)\s*\(|\bOVER\s*\(|\bHAVING\b|\bLIMIT\b|\bDISTINCT\b(?! log_id\b)",
+    re.IGNORECASE,
+)
 SUMS = ("k", "n", "kk", "kn", "nn", "games")
 
 # As in sql/views/rates.sql, with integers that are not yet rounded.
@@ -112,6 +118,8 @@ def parts_of(sql: str, last: str) -> list[Part]:
             continue
         if (keys := keys_of(text)) is None:
             raise ValueError(f"CTE {name!r} does not name the columns by which it is grouped")
+        if found := _NO_SUM.search(text):
+            raise ValueError(f"CTE {name!r} has {found[0]!r}, which does not add up")
         before = ",\n".join(text for _, text in taken.ctes[: place + 1])
         parts.append(Part(name, f"WITH {before}\nSELECT * FROM {name}", keys))
     if not parts or parts[-1].name != last:
@@ -161,4 +169,4 @@ def _is_additive(field: "pa.Field") -> bool:
 
     if pa.types.is_struct(field.type):
         return tuple(each.name for each in field.type) == SUMS
-    return pa.types.is_integer(field.type) or pa.types.is_decimal(field.type)
+    return pa.types.is_integer(field.type) or (pa.types.is_decimal(field.type) and field.type.scale == 0)

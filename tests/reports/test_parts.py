@@ -2,6 +2,7 @@
 
 import os
 
+import pyarrow as pa
 import pytest
 
 import pipeline
@@ -154,6 +155,13 @@ def test_a_file_that_is_not_what_was_written_is_counted_again(shards, cache, mon
     assert len(queries) == 4
 
 
+def test_a_file_under_another_name_is_not_read(cache):
+    kept.keep("a" * 64, pa.table({"n": [1]}))
+    assert kept.kept("a" * 64).to_pylist() == [{"n": 1}]
+    (cache / f"{'a' * 64}.arrow").rename(cache / f"{'b' * 64}.arrow")
+    assert kept.kept("b" * 64) is None
+
+
 def test_a_cache_that_cannot_be_written_costs_no_answer(shards, cache, monkeypatch):
     monkeypatch.setattr(kept, "_folder", lambda: cache / "missing")
     assert not pipeline.report(shards, "rates_basic").empty
@@ -202,7 +210,15 @@ def test_ctes_and_keys():
 
 @pytest.mark.parametrize(
     ("sql", "name"),
-    [("SELECT 1", "a"), (QUERY, "nothing"), ("WITH a AS (SELECT 1 FROM b) SELECT * FROM a", "a")],
+    [
+        *(
+            (f"WITH a AS (SELECT b, {what} AS n FROM c GROUP BY b) SELECT b, n FROM a", "a")
+            for what in ("max(n)", "count(DISTINCT d)", "avg(n)", "sum(n) OVER ()", "share(n, m)")
+        ),
+        ("SELECT 1", "a"),
+        (QUERY, "nothing"),
+        ("WITH a AS (SELECT 1 FROM b) SELECT * FROM a", "a"),
+    ],
 )
 def test_what_has_no_such_part(sql, name):
     with pytest.raises(ValueError, match="CTE"):
