@@ -1,7 +1,7 @@
 """The text of docs/verify.md, made from the headers of the self-checks."""
 
 from pipeline.store.self_checks import OF_OBJECTS, SelfCheck, declared_checks, self_checks
-from pipeline.store.verify import SHARDS_PER_GROUP
+from pipeline.store.verify import LOGS_PER_GROUP
 
 _HEAD = f"""\
 # Self-checks
@@ -25,8 +25,8 @@ The exit status is 0 where all hold, 1 with findings, 2 where nothing could be c
 `paifu ingest` runs those marked with ● on the shards that it has added, and ends with 1 where one does not
 hold; `--json` has them under `failed_self_checks`. What an interrupted run has stored is not checked until
 the next `paifu verify`. All rows of a game, and of a list of results, stand in one shard, so most self-checks
-look at {SHARDS_PER_GROUP} shards at a time, and memory does not grow with the warehouse; those marked with ○
-look at all shards together.
+look at the shards of {LOGS_PER_GROUP:,} logs at a time, and memory does not grow with the warehouse; those
+marked with ○ look at all shards together.
 
 ## Of files
 

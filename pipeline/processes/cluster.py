@@ -26,7 +26,6 @@ _TRIES = 10  # of an item whose workers are killed one after the other
 _SETTINGS = {
     "distributed.admin.large-graph-warning-threshold": "1GB",  # a shard of logs is what is to be sent
     "distributed.comm.timeouts.connect": _WAIT,
-    "distributed.worker.daemon": False,
 }
 
 

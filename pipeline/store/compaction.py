@@ -7,7 +7,6 @@ Lists of results keep their order. A commit takes the old shards away and names 
 sees the one or the other, and older commits still have theirs.
 """
 
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,11 +14,11 @@ import numpy as np
 import pyarrow as pa
 
 from pipeline.facts.schema import Table
-from pipeline.store.commits import StoredFile, StoredShard, column_version
+from pipeline.store.commits import StoredFile, StoredShard
 from pipeline.store.objects import nothing_left_unfinished
 from pipeline.store.places import Place
 from pipeline.store.runs import Run, names_of_run, runs_to_merge
-from pipeline.store.shards import RESULTS_PREFIX, parquet_options, tables_of_shard
+from pipeline.store.shards import RESULTS_PREFIX, parquet_options, store_file, tables_of_shard
 from pipeline.store.snapshots import Snapshot, open_snapshot, read_snapshot, try_commit
 from pipeline.store.stored import KEPT
 
@@ -179,7 +178,7 @@ class _Merger:
             ORDER BY place, ordinal, file_row_number
             """
         )
-        schema = pa.schema([field.with_type(_plain(field.type)) for field in table.schema])
+        schema = _plain_schema(table)
         for batch in pa.RecordBatchReader.from_stream(found):
             rows = pa.Table.from_batches([batch])
             yield rows.drop_columns(["place"]).cast(schema), rows["place"].to_numpy()
@@ -195,7 +194,7 @@ class _Writer:
 
     def __init__(self, snapshot: Snapshot, table: Table) -> None:
         self._snapshot, self._table = snapshot, table
-        self._schema = pa.schema([field.with_type(_plain(field.type)) for field in table.schema])
+        self._schema = _plain_schema(table)
         self._begin()
 
     def _begin(self) -> None:
@@ -228,17 +227,15 @@ class _Writer:
         if self._file is not None:
             self._parquet.close()
             data = bytes(self._file.getvalue())
-            name = self._table.name
-            digest = hashlib.sha256(data).hexdigest()
-            file = StoredFile(name, digest, len(data), self._n_rows, column_version(name))
-            self._snapshot.objects.put(file.key, data)
-            yield file
+            yield store_file(self._snapshot.objects, self._table.name, data, self._n_rows)
         self._begin()
 
 
-def _plain(kind: pa.DataType) -> pa.DataType:
+def _plain_schema(table: Table) -> pa.Schema:
     """Words are plain strings to every reader, however they are written."""
-    return kind.value_type if pa.types.is_dictionary(kind) else kind
+    kinds = (field.type for field in table.schema)
+    plain = [kind.value_type if pa.types.is_dictionary(kind) else kind for kind in kinds]
+    return pa.schema([field.with_type(kind) for field, kind in zip(table.schema, plain, strict=True)])
 
 
 def _cuts(sizes: Sequence[int]) -> list[int]:

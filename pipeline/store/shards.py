@@ -67,17 +67,21 @@ class ShardWriter:
 
     def _store(self, name: str, batches: Sequence[pa.Table]) -> StoredFile:
         table = pa.concat_tables(batches)
-        data = parquet_bytes(TABLES[name].schema, table)
-        digest = hashlib.sha256(data).hexdigest()
-        file = StoredFile(name, digest, len(data), table.num_rows, column_version(name))
-        self._objects.put(file.key, data)
-        return file
+        return store_file(self._objects, name, parquet_bytes(TABLES[name].schema, table), table.num_rows)
 
     def _sources(self) -> tuple[str, ...]:
         """The files and folders that were given, by name."""
         table = "result_files" if self._name.startswith(RESULTS_PREFIX) else "logs"
         found = {source for batch in self._batches[table] for source in batch["source"].unique().to_pylist()}
         return tuple(sorted({source.partition("/")[0] for source in found}))
+
+
+def store_file(objects: Objects, table: str, data: bytes, n_rows: int) -> StoredFile:
+    """Store the file of a table under the name of its content."""
+    digest = hashlib.sha256(data).hexdigest()
+    file = StoredFile(table, digest, len(data), n_rows, column_version(table))
+    objects.put(file.key, data)
+    return file
 
 
 def parquet_bytes(schema: pa.Schema, table: pa.Table) -> bytes:

@@ -13,10 +13,11 @@ from pipeline.store.catalog import open_tables
 from pipeline.store.errors import WarehouseError
 from pipeline.store.integrity import check_files, find_leftovers
 from pipeline.store.places import Place
+from pipeline.store.runs import n_rows_of
 from pipeline.store.self_checks import FILES, LEFTOVERS, OF_OBJECTS, SelfCheck, self_checks
 from pipeline.store.snapshots import Snapshot, open_snapshot
 
-SHARDS_PER_GROUP = 25
+LOGS_PER_GROUP = 25_000
 MAX_ROWS = 1_000  # of a check kept for printing; all are counted
 
 Progress = Callable[[int, int], None]  # called with the number of queries done and that of all
@@ -97,7 +98,7 @@ def _run(
     snapshot: Snapshot, shards: Sequence[str], checks: Sequence[SelfCheck], progress: Progress | None
 ) -> list[Fault]:
     faults: dict[str, Fault] = {}
-    rounds = list(_rounds(shards, checks))
+    rounds = list(_rounds(snapshot, shards, checks))
     n_queries = sum(len(chosen) for _, chosen in rounds)
     n_done = 0
     for group, chosen in rounds:
@@ -112,15 +113,30 @@ def _run(
 
 
 def _rounds(
-    shards: Sequence[str], checks: Sequence[SelfCheck]
+    snapshot: Snapshot, shards: Sequence[str], checks: Sequence[SelfCheck]
 ) -> Iterator[tuple[Sequence[str], list[SelfCheck]]]:
     """Shards to open together, and what to run on them: some at a time for what is local, else all."""
     local = [check for check in checks if check.is_local]
     if local:
-        for start in range(0, len(shards), SHARDS_PER_GROUP):
-            yield shards[start : start + SHARDS_PER_GROUP], local
+        for group in _groups(snapshot, shards):
+            yield group, local
     if others := [check for check in checks if not check.is_local]:
         yield shards, others
+
+
+def _groups(snapshot: Snapshot, shards: Sequence[str]) -> Iterator[list[str]]:
+    """The shards, as many at a time as have ``LOGS_PER_GROUP`` logs or lines; one alone may have more."""
+    group: list[str] = []
+    n_logs = 0
+    for shard in snapshot.chosen(shards):
+        own = n_rows_of(shard)
+        if group and n_logs + own > LOGS_PER_GROUP:
+            yield group
+            group, n_logs = [], 0
+        group.append(shard.name)
+        n_logs += own
+    if group:
+        yield group
 
 
 def _run_one(connection: duckdb.DuckDBPyConnection, check: SelfCheck) -> Fault | None:

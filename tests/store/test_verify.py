@@ -85,7 +85,7 @@ def test_a_lost_row_is_found(warehouse):
 
 
 def test_findings_of_groups_of_shards_are_added_up(warehouse, monkeypatch):
-    monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 1)
+    monkeypatch.setattr(verifying, "LOGS_PER_GROUP", 1)
     rewrite(warehouse, 0, "wins", one_more("points"))
     rewrite(warehouse, 2, "wins", one_more("points"))
     (fault,) = verify(warehouse, ["points_of_wins"])
@@ -104,14 +104,14 @@ def test_all_rows_are_counted_and_the_first_ones_kept(warehouse, monkeypatch):
 
 @pytest.mark.full
 def test_a_game_in_two_shards_is_found_although_each_shard_is_sound(warehouse, monkeypatch):
-    monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 1)
+    monkeypatch.setattr(verifying, "LOGS_PER_GROUP", 1)
     store(warehouse, shard_name([0]), tables_of(warehouse, shards(warehouse)[0]))
     assert names(verify(warehouse)) == ["copies_of_each_game", "copies_of_each_log"]
 
 
 @pytest.mark.full
 def test_a_result_in_two_shards_is_found_although_each_shard_is_sound(warehouse, tmp_path, monkeypatch):
-    monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 1)
+    monkeypatch.setattr(verifying, "LOGS_PER_GROUP", 1)
     (tmp_path / "scc.html").write_bytes(write_list([write_line()]))
     assert pipeline.ingest(tmp_path / "scc.html", warehouse).results == 1
     *_, lists = shards(warehouse)
@@ -161,7 +161,7 @@ def test_values_with_which_nothing_can_be_computed_are_a_finding(warehouse, monk
 
 
 def test_progress_reaches_the_end(warehouse, monkeypatch):
-    monkeypatch.setattr(verifying, "SHARDS_PER_GROUP", 2)
+    monkeypatch.setattr(verifying, "LOGS_PER_GROUP", 4)  # two shards
     steps = []
     verify(warehouse, ["keys_of_wins", "copies_of_each_game"], lambda *step: steps.append(step))
     assert steps == [(1, 3), (2, 3), (3, 3)]
